@@ -1,0 +1,32 @@
+#pragma once
+// Opcodes, from the one table of instructions (ops.inc). C++17: kernel objects include it.
+#include "pipe.h"
+
+namespace drydock {
+
+enum class Opcode : uint16_t {
+#define DRYDOCK_OP(name, pipe, ndst, nsrc, cost) k##name,
+#include "ops.inc"
+#undef DRYDOCK_OP
+    kCount
+};
+
+/// What the table says about an opcode.
+struct OpInfo {
+    const char* name;
+    Pipe pipe;
+    uint8_t ndst;
+    uint8_t nsrc;
+    const char* cost_class;
+};
+
+constexpr OpInfo op_info(Opcode op) {
+    constexpr OpInfo table[] = {
+#define DRYDOCK_OP(name, pipe, ndst, nsrc, cost) {#name, Pipe::pipe, ndst, nsrc, cost},
+#include "ops.inc"
+#undef DRYDOCK_OP
+    };
+    return table[static_cast<uint16_t>(op)];
+}
+
+}  // namespace drydock

@@ -1,0 +1,75 @@
+#pragma once
+// The one door between kernel code and the machine model. C++17: kernel objects include it.
+// Kernel headers decode their arguments and call these; nothing else of the model is visible there.
+#include <cstddef>
+#include <cstdint>
+
+#include "../event/record.h"
+
+namespace drydock {
+
+/// Vector mask, atomic and control state of a core that vector instructions depend on.
+struct VectorState {
+    uint64_t mask[2] = {~0ull, ~0ull};
+    bool counter_mode = false;
+    uint64_t cmp_mask[2] = {0, 0};
+    AtomicOp atomic = AtomicOp::kNone;
+    DType atomic_dtype = DType::kFloat32;
+    uint16_t deq_scale_half = 0x3c00;
+};
+
+/// One logical core while it runs one block. Owned by the model; kernel headers only read it and
+/// change `vector`.
+struct CoreContext {
+    uint32_t block_index = 0;
+    uint32_t block_count = 1;
+    uint32_t sub_block_index = 0;
+    uint64_t tiling_key = 0;
+    uint64_t tiling_bytes = 0;           ///< bytes the host wrote
+    uint64_t system_workspace_bytes = 0; ///< what GetUserWorkspace skips
+    uint8_t* local_base[static_cast<int>(Space::kCount)] = {};
+    uint32_t local_bytes[static_cast<int>(Space::kCount)] = {};  ///< physical size of each memory
+    VectorState vector;
+    void* pipe = nullptr;                ///< current TPipe
+    bool observed = false;               ///< somebody listens: describe events too
+};
+
+/// The core that runs on the calling thread. Outside a kernel: fault "api.no-core".
+CoreContext& current_core();
+
+/// Executes (or defers) one instruction and tells the listeners. Takes its own return address as
+/// the call site. Never inlined, so that the address lies in the kernel.
+void record(Record& record);
+
+/// Scalar access to a local memory or to GM: makes pending results visible, tells the listeners,
+/// checks that a local range lies inside the memory, and returns where to read or write.
+void* scalar_access(Space space, uint64_t offset_or_address, uint32_t bytes, bool write);
+
+void flag_set(uint8_t event, int32_t id, bool implied);
+void flag_wait(uint8_t event, int32_t id, bool implied);
+void pipe_barrier(Pipe pipe);
+/// Barrier over all blocks of the launch; suspends this block until every block has come.
+void sync_all();
+void cross_core_set(uint8_t mode, Pipe pipe, uint16_t id);
+void cross_core_wait(uint16_t id);
+/// Suspends this block until *address == value (or >= value when at_least); GM polling of
+/// IBWait and the software SyncAll.
+void wait_gm_value(const volatile int32_t* address, int32_t value, bool at_least);
+/// GM was written by a scalar store or a copy that another block may be waiting for.
+void gm_changed();
+
+void buffer_init(const void* owner, bool is_queue, uint8_t position, uint32_t index, Space space, uint32_t offset,
+                 uint32_t bytes, uint32_t requested_bytes);
+/// action: 0 alloc, 1 enqueue, 2 dequeue, 3 free.
+void queue_op(const void* owner, uint8_t action, uint32_t buffer);
+void atomic_mode(AtomicOp op, DType dtype);
+
+/// A mistake of the kernel that it cannot go on from: ends the launch with this finding.
+/// id as in the specification ("queue.exhausted"); message names object, value and limit.
+[[noreturn]] void kernel_fault(const char* id, const char* message, const char* hint);
+/// A mistake that the kernel survives; reported once per call site.
+void kernel_finding(const char* id, const char* message, const char* hint, bool error);
+/// printf of kernel code, with the block as prefix.
+void kernel_print(const char* text);
+
+}  // namespace drydock
