@@ -25,8 +25,9 @@ class TemporaryFolder {
     std::filesystem::path path_;
 };
 
-/// Root of the resources (include/, soc/, ops/, src/ for kernel headers): $DRYDOCK_ROOT, else the
-/// source checkout this library was built from, else beside the library.
+/// Root of the resources (include/, soc/, ops/, src/ for kernel headers): $DRYDOCK_ROOT, else where
+/// an installed library finds them (beside it, or share/drydock), else the source checkout it was
+/// built from. Throws UserError when $DRYDOCK_ROOT is set to something else.
 const std::filesystem::path& resource_root();
 /// The shared library that holds this code (libdrydock.so), to link operators against.
 std::filesystem::path library_path();

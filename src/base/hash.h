@@ -1,5 +1,6 @@
 #pragma once
 // Content hashes (XXH3, 128 bit) for the object cache. Not cryptographic.
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -13,6 +14,8 @@ class Hasher {
   public:
     Hasher();
     ~Hasher();
+    Hasher(const Hasher&) = delete;
+    Hasher& operator=(const Hasher&) = delete;
     Hasher& add(std::string_view piece);
     std::string digest() const;
 

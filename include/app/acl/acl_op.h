@@ -1,0 +1,7 @@
+#ifndef DRYDOCK_ACL_ACL_OP_H_
+#define DRYDOCK_ACL_ACL_OP_H_
+/* Single-operator model interface: not offered; the header exists because programs include it. */
+#include "acl_base.h"
+#include "acl_rt.h"
+
+#endif

@@ -1,0 +1,72 @@
+# Sourced by ./run and ./test: packages, configuration, build. Debian 12.
+
+# What the main job needs, and what the tests need on top.
+DRYDOCK_PACKAGES=(g++ cmake ninja-build libcli11-dev libfmt-dev libspdlog-dev nlohmann-json3-dev
+    libtomlplusplus-dev libboost-context-dev libdw-dev libxxhash-dev python3 python3-numpy)
+DRYDOCK_TEST_PACKAGES=(libgtest-dev clang-format)
+
+# need_packages PACKAGE...: installs the missing ones as root, else says how and fails.
+need_packages() {
+    local missing=() package state
+    local -A installed=()
+    while read -r package state; do
+        if [ "$state" = ii ]; then installed[$package]=1; fi
+    done < <(dpkg-query -W -f '${Package} ${db:Status-Abbrev}\n' "$@" 2>/dev/null)
+    for package in "$@"; do
+        if [ -z "${installed[$package]:-}" ]; then missing+=("$package"); fi
+    done
+    if [ ${#missing[@]} -eq 0 ]; then return 0; fi
+    local as_root=()
+    if [ "$(id -u)" != 0 ]; then
+        if sudo -n true 2>/dev/null; then
+            as_root=(sudo -n)
+        else
+            echo "drydock: error: these Debian packages are missing and this user may not install them" >&2
+            echo "hint: sudo apt-get install -y --no-install-recommends ${missing[*]}" >&2
+            return 1
+        fi
+    fi
+    echo "drydock: installing ${missing[*]}" >&2
+    local log
+    log=$(mktemp)
+    if ! { "${as_root[@]}" apt-get update &&
+        DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y --no-install-recommends "${missing[@]}"; } \
+        >"$log" 2>&1 </dev/null; then
+        tail -n 20 "$log" >&2
+        rm -f "$log"
+        echo "drydock: error: the packages could not be installed" >&2
+        echo "hint: apt-get install -y --no-install-recommends ${missing[*]}" >&2
+        return 1
+    fi
+    rm -f "$log"
+}
+
+# build_preset PRESET: configures once, then builds what changed. Quiet unless it fails.
+build_preset() {
+    local preset=$1 dir=build/$1
+    mkdir -p "$dir"
+    exec 9>"$dir/.lock"
+    if ! flock -n 9; then
+        echo "drydock: waiting for another build of $dir" >&2
+        flock 9
+    fi
+    local log=$dir/build.log
+    if [ ! -f "$dir/build.ninja" ]; then
+        echo "drydock: configuring $dir" >&2
+        if ! cmake --preset "$preset" >"$log" 2>&1 </dev/null; then
+            tail -n 20 "$log" >&2
+            echo "drydock: error: cmake failed; the whole log is $log" >&2
+            return 1
+        fi
+    fi
+    # -n first: a dry run says whether there is anything to build, so that a second start is silent.
+    if ! ninja -C "$dir" -n 2>/dev/null | grep -q 'no work to do'; then
+        echo "drydock: building $dir (a few minutes the first time)" >&2
+        if ! cmake --build "$dir" >"$log" 2>&1 </dev/null; then
+            grep -E -A 5 'error|FAILED' "$log" | head -n 40 >&2
+            echo "drydock: error: the build failed; the whole log is $log" >&2
+            return 1
+        fi
+    fi
+    exec 9>&-
+}

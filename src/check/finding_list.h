@@ -1,0 +1,42 @@
+#pragma once
+// Findings of one checker, each place once.
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include "event/finding.h"
+
+namespace drydock::check {
+
+/// Collects findings from several threads; the same id at the same call site is counted, and the
+/// report of the lowest block is kept, so that the result does not depend on the order of blocks.
+class FindingList {
+  public:
+    void add(Finding finding) {
+        std::lock_guard lock(mutex_);
+        auto [it, fresh] = found_.try_emplace({finding.site, finding.id}, finding);
+        if (fresh) return;
+        const uint64_t count = it->second.count + finding.count;
+        if (finding.block < it->second.block) it->second = std::move(finding);
+        it->second.count = count;
+    }
+    /// Errors first, then by block and id.
+    std::vector<Finding> sorted() const {
+        std::lock_guard lock(mutex_);
+        std::vector<Finding> all;
+        for (const auto& [key, finding] : found_) all.push_back(finding);
+        std::sort(all.begin(), all.end(), [](const Finding& a, const Finding& b) {
+            if (a.severity != b.severity) return a.severity > b.severity;
+            return std::pair(a.block, a.id) < std::pair(b.block, b.id);
+        });
+        return all;
+    }
+
+  private:
+    mutable std::mutex mutex_;
+    std::map<std::pair<const void*, std::string>, Finding> found_;
+};
+
+}  // namespace drydock::check

@@ -1,0 +1,18 @@
+#pragma once
+// Bounds and alignment of every access, in every block (spec kernel-core 0.12, 2, 4; runtime 1.6).
+#include <memory>
+
+#include "event/observer.h"
+#include "soc/soc.h"
+
+namespace drydock::check {
+
+/// Findings:
+///   mem.gm-oob         error    access outside every tensor of the launch, or past its allocation
+///   tail.gm-overwrite  warning  write past the tensor, inside the padding of its own allocation
+///   tail.gm-overread   note     read there
+///   mem.local-oob      error    operand outside its local memory
+///   mem.align          error    local operand not on a block boundary, GM operand not on an element
+std::unique_ptr<Observer> make_memory_checker(const Soc& soc);
+
+}  // namespace drydock::check

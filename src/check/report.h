@@ -1,0 +1,16 @@
+#pragma once
+// Findings as text: the one place where it is made.
+#include <string>
+#include <vector>
+
+#include "event/finding.h"
+
+namespace drydock::check {
+
+/// "error", "warning", "note".
+const char* severity_name(Severity severity);
+/// Lines of one finding: what (id, kernel, block, count), where in the source with inline callers,
+/// facts, hint. Files below `base` are shown relative to it.
+std::vector<std::string> report_lines(const Finding& finding, const std::string& base = {});
+
+}  // namespace drydock::check

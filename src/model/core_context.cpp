@@ -1,0 +1,174 @@
+// The doors of core_context.h: what kernel code can ask of the model.
+#include "model/core_context.h"
+
+#include <cstdio>
+
+#include "base/error.h"
+#include "exec/describe.h"
+#include "exec/executor.h"
+#include "model/core.h"
+
+namespace drydock {
+namespace {
+
+constexpr uint32_t kPollsBeforeYield = 64;  // reads of one GM address before other blocks get their turn
+
+Core& running_core() {
+    Core* core = thread_core();
+    if (core == nullptr) {
+        throw UserError("kernel code runs outside a kernel launch: there is no core (api.no-core)",
+                        "call the kernel through a launch, not as a plain function");
+    }
+    return *core;
+}
+
+Finding make_finding(const Core& core, const char* id, const char* message, const char* hint, const void* site) {
+    Finding finding;
+    finding.id = id;
+    finding.message = message;
+    finding.kernel = core.launch->kernel;
+    finding.block = core.block_index;
+    finding.site = site;
+    finding.hint = hint == nullptr ? "" : hint;
+    return finding;
+}
+
+/// Bytes a copy moves on the GM side, for the statistics.
+uint64_t copied_bytes(const Record& record) {
+    if (record.form == Form::kPad) {
+        const auto& form = *static_cast<const PadCopyForm*>(record.side);
+        return uint64_t{form.pieces} * form.piece_bytes;
+    }
+    if (record.form == Form::kBlocks) {
+        const auto& form = *static_cast<const BlockCopyForm*>(record.side);
+        return uint64_t{form.pieces} * form.piece_blocks * 32;
+    }
+    return dtype_bytes(record.dtype, record.count);
+}
+
+/// Somebody listens, or the launch was stopped.
+[[gnu::noinline]] void attend(Core& core, const Record& record) {
+    if (core.launch->abort) throw BlockAbandoned{};
+    if (!core.launch->observed()) return;
+    Instr instr = exec::describe(record, core);
+    instr.block = core.block_index;
+    instr.seq = core.seq++;
+    instr.site = record.site;
+    core.launch->notify(instr);
+}
+
+void count(Core& core, const Record& record) {
+    ++core.instructions;
+    if (record.dst_space == Space::kGm) {
+        core.gm_written_bytes += copied_bytes(record);
+    } else if (record.src_space == Space::kGm) {
+        core.gm_read_bytes += copied_bytes(record);
+    } else {
+        core.elements += record.count;
+    }
+}
+
+template <class E>
+void tell(Core& core, const E& event) {
+    if (core.launch->observed()) core.launch->notify(event);
+}
+
+}  // namespace
+
+CoreContext& current_core() { return running_core(); }
+
+void record(Record& record) {
+    Core& core = running_core();
+    record.site = core.last_site = __builtin_return_address(0);
+    core.polls = 0;
+    if (core.attention.load(std::memory_order_relaxed)) [[unlikely]] attend(core, record);
+    count(core, record);
+    const char* error = exec::execute(record, core);
+    if (error != nullptr) [[unlikely]] {
+        throw KernelFault(make_finding(core, "mem.local-oob", error,
+                                       "the operand must lie inside the local memory it belongs to", record.site));
+    }
+    if (record.dst_space == Space::kGm && core.launch->gm_waiters.load(std::memory_order_relaxed) != 0) gm_changed();
+}
+
+void* scalar_access(Space space, uint64_t offset_or_address, uint32_t bytes, bool write) {
+    Core& core = running_core();
+    const void* site = core.last_site = __builtin_return_address(0);
+    if (core.attention.load(std::memory_order_relaxed)) [[unlikely]] {
+        if (core.launch->abort) throw BlockAbandoned{};
+        tell(core, ScalarAccess{core.block_index, {space, core.block_index, offset_or_address}, bytes, write, site});
+    }
+    if (space == Space::kGm) {
+        auto* address = reinterpret_cast<void*>(offset_or_address);  // NOLINT: GM addresses are host addresses
+        if (write) {
+            if (core.launch->gm_waiters.load(std::memory_order_relaxed) != 0) gm_changed();
+        } else if (core.polled != address) {
+            core.polled = address;
+            core.polls = 0;
+        } else if (++core.polls % kPollsBeforeYield == 0 && core.block_count > 1) {
+            wait_until(core, {[] { return true; }, "a polling read of GM", site, true});
+        }
+        return address;
+    }
+    const uint32_t limit = core.local_bytes[static_cast<int>(space)];
+    if (offset_or_address > limit || bytes > limit - offset_or_address) {
+        const std::string text = std::string("scalar ") + (write ? "write" : "read") + " of " + std::to_string(bytes) +
+                                 " bytes at " + space_name(space) + "+" + std::to_string(offset_or_address) +
+                                 " is outside the memory of " + std::to_string(limit) + " bytes";
+        throw KernelFault(make_finding(core, "mem.local-oob", text.c_str(), "check the index", site));
+    }
+    return core.local_base[static_cast<int>(space)] + offset_or_address;
+}
+
+void flag_set(uint8_t event, int32_t id, bool implied) {
+    Core& core = running_core();
+    tell(core, FlagSet{core.block_index, event, id, implied, __builtin_return_address(0)});
+}
+
+void flag_wait(uint8_t event, int32_t id, bool implied) {
+    Core& core = running_core();
+    tell(core, FlagWait{core.block_index, event, id, implied, __builtin_return_address(0)});
+}
+
+void pipe_barrier(Pipe pipe) {
+    Core& core = running_core();
+    tell(core, Barrier{core.block_index, pipe, __builtin_return_address(0)});
+}
+
+void buffer_init(const void* owner, bool is_queue, uint8_t position, uint32_t index, Space space, uint32_t offset,
+                 uint32_t bytes, uint32_t requested_bytes) {
+    Core& core = running_core();
+    tell(core, BufferInit{core.block_index, owner, is_queue, position, index, space, offset, bytes, requested_bytes,
+                          __builtin_return_address(0)});
+}
+
+void queue_op(const void* owner, uint8_t action, uint32_t buffer) {
+    Core& core = running_core();
+    tell(core, QueueOp{core.block_index, owner, static_cast<QueueAction>(action), buffer,
+                       __builtin_return_address(0)});
+}
+
+void atomic_mode(AtomicOp op, DType dtype) {
+    Core& core = running_core();
+    core.vector.atomic = op;
+    core.vector.atomic_dtype = dtype;
+    tell(core, AtomicMode{core.block_index, op, dtype, __builtin_return_address(0)});
+}
+
+void kernel_fault(const char* id, const char* message, const char* hint) {
+    Core& core = running_core();
+    throw KernelFault(make_finding(core, id, message, hint, __builtin_return_address(0)));
+}
+
+void kernel_finding(const char* id, const char* message, const char* hint, bool error) {
+    Core& core = running_core();
+    Finding finding = make_finding(core, id, message, hint, __builtin_return_address(0));
+    finding.severity = error ? Severity::kError : Severity::kWarning;
+    core.launch->add_finding(std::move(finding));
+}
+
+void kernel_print(const char* text) {
+    std::printf("[block %u] %s", running_core().block_index, text);
+}
+
+}  // namespace drydock

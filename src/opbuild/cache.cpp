@@ -1,0 +1,269 @@
+#include "opbuild/cache.h"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "base/error.h"
+#include "base/fs.h"
+#include "base/hash.h"
+#include "base/subprocess.h"
+
+namespace drydock::opbuild {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+/// Results kept per key: switching between a few states of a header keeps hitting.
+constexpr size_t kMaxResults = 4;
+
+struct Stamp {
+    int64_t size = -1;
+    int64_t time_ns = 0;
+    bool operator==(const Stamp&) const = default;
+};
+
+Stamp stamp_of(const fs::path& path) {
+    struct stat status {};
+    if (::stat(path.c_str(), &status) != 0) return {};
+    return {status.st_size, status.st_mtim.tv_sec * 1'000'000'000LL + status.st_mtim.tv_nsec};
+}
+
+/// A file the object was made from, as it was then.
+struct Dependency {
+    std::string path;
+    Stamp stamp;         ///< time_ns 0: written too late to be trusted, the content decides
+    std::string hash;
+};
+
+/// One object of a key and what it was made from.
+struct Result {
+    std::string object;  ///< file name in the key's folder: content hash + suffix
+    std::vector<Dependency> dependencies;
+};
+
+std::optional<std::string> hash_of_file(const fs::path& path) {
+    std::error_code error;
+    if (!fs::is_regular_file(path, error)) return std::nullopt;
+    try {
+        return content_hash(read_file(path));
+    } catch (const UserError&) {
+        return std::nullopt;   // vanished or unreadable: the same as changed
+    }
+}
+
+bool unchanged(const Dependency& dependency) {
+    const Stamp now = stamp_of(dependency.path);
+    if (now.size != dependency.stamp.size) return false;
+    if (now == dependency.stamp) return true;
+    return hash_of_file(dependency.path) == dependency.hash;
+}
+
+bool fits(const Result& result, const fs::path& folder) {
+    if (!std::all_of(result.dependencies.begin(), result.dependencies.end(), unchanged)) return false;
+    const fs::path object = folder / result.object;
+    const auto hash = hash_of_file(object);
+    return hash && object.stem() == *hash;
+}
+
+std::vector<Result> parse_index(const std::string& text) {
+    std::vector<Result> results;
+    for (const json& entry : json::parse(text)) {
+        Result result;
+        result.object = entry.at("object").get<std::string>();
+        for (const json& item : entry.at("dependencies")) {
+            result.dependencies.push_back({item.at(0).get<std::string>(),
+                                           {item.at(1).get<int64_t>(), item.at(2).get<int64_t>()},
+                                           item.at(3).get<std::string>()});
+        }
+        results.push_back(std::move(result));
+    }
+    return results;
+}
+
+/// A missing or broken index is an empty one.
+std::vector<Result> read_index(const fs::path& file) {
+    std::error_code error;
+    if (!fs::is_regular_file(file, error)) return {};
+    try {
+        return parse_index(read_file(file));
+    } catch (const json::exception&) {
+        return {};
+    } catch (const UserError&) {
+        return {};
+    }
+}
+
+std::string index_text(const std::vector<Result>& results) {
+    json list = json::array();
+    for (const Result& result : results) {
+        json dependencies = json::array();
+        for (const Dependency& item : result.dependencies) {
+            dependencies.push_back({item.path, item.stamp.size, item.stamp.time_ns, item.hash});
+        }
+        list.push_back({{"object", result.object}, {"dependencies", std::move(dependencies)}});
+    }
+    return list.dump();
+}
+
+/// Scratch folder inside the cache (renaming needs the same file system); removed at the end.
+class Scratch {
+  public:
+    explicit Scratch(const fs::path& root) {
+        static std::atomic<unsigned> counter{0};
+        path_ = root / "tmp" / fmt::format("{}-{}", ::getpid(), counter++);
+        std::error_code error;
+        fs::remove_all(path_, error);
+        fs::create_directories(path_, error);
+        if (error) {
+            throw UserError(fmt::format("cannot write the cache {}: {}", root.string(), error.message()),
+                            "set DRYDOCK_CACHE_DIR to a folder that can be written");
+        }
+    }
+    ~Scratch() {
+        std::error_code error;
+        fs::remove_all(path_, error);
+    }
+    Scratch(const Scratch&) = delete;
+    Scratch& operator=(const Scratch&) = delete;
+    const fs::path& path() const { return path_; }
+
+  private:
+    fs::path path_;
+};
+
+int64_t now_ns() {
+    return std::chrono::duration_cast<std::chrono::nanoseconds>(
+               std::chrono::system_clock::now().time_since_epoch())
+        .count();
+}
+
+/// What the depfile names. Empty when a file changed while the compiler ran: nobody knows which
+/// state went into the object, so it must not be found again.
+std::optional<std::vector<Dependency>> read_dependencies(const fs::path& depfile, int64_t started_ns) {
+    // File times come from a coarse clock that may lag by one kernel tick.
+    constexpr int64_t kClockLag = 10'000'000;
+    std::vector<Dependency> dependencies;
+    for (const std::string& path : parse_depfile(read_file(depfile))) {
+        Stamp stamp = stamp_of(path);
+        const auto hash = hash_of_file(path);
+        if (!hash || stamp.time_ns >= started_ns) return std::nullopt;
+        if (stamp.time_ns >= started_ns - kClockLag) stamp.time_ns = 0;
+        dependencies.push_back({path, stamp, *hash});
+    }
+    return dependencies;
+}
+
+std::vector<std::string> command_line(const std::vector<std::string>& command, const CompileAction& action,
+                                      const fs::path& object, const fs::path& depfile) {
+    std::vector<std::string> argv = command;
+    argv.insert(argv.end(), action.flags.begin(), action.flags.end());
+    if (!action.source.empty()) {
+        argv.insert(argv.end(), {"-MMD", "-MF", depfile.string()});
+        if (action.suffix == ".o") argv.push_back("-c");
+        argv.push_back(action.source.string());
+    }
+    for (const fs::path& input : action.inputs) argv.push_back(input.string());
+    argv.insert(argv.end(), action.tail.begin(), action.tail.end());
+    argv.insert(argv.end(), {"-o", object.string()});
+    return argv;
+}
+
+void move_into_place(const fs::path& from, const fs::path& to) {
+    std::error_code error;
+    fs::rename(from, to, error);
+    if (error) {
+        throw UserError(fmt::format("cannot write {}: {}", to.string(), error.message()),
+                        "set DRYDOCK_CACHE_DIR to a folder that can be written");
+    }
+}
+
+}  // namespace
+
+std::vector<std::string> parse_depfile(const std::string& text) {
+    std::vector<std::string> words;
+    std::string word;
+    const auto finish = [&] {
+        if (!word.empty()) words.push_back(std::move(word));
+        word.clear();
+    };
+    for (size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        const char next = i + 1 < text.size() ? text[i + 1] : '\0';
+        if (c == '\\' && next == '\n') {
+            finish();
+            ++i;
+        } else if ((c == '\\' && (next == ' ' || next == '#' || next == '\\')) || (c == '$' && next == '$')) {
+            word += next;
+            ++i;
+        } else if (c == ' ' || c == '\n' || c == '\t') {
+            finish();
+        } else {
+            word += c;
+        }
+    }
+    finish();
+    const auto target = std::find_if(words.begin(), words.end(), [](const std::string& w) { return w.back() == ':'; });
+    if (target != words.end()) words.erase(words.begin(), target + 1);
+    return words;
+}
+
+ObjectCache::ObjectCache(fs::path root, std::vector<std::string> command, std::string identity)
+    : root_(std::move(root)), command_(std::move(command)), identity_(std::move(identity)) {}
+
+fs::path ObjectCache::store_text(const std::string& name, const std::string& text) const {
+    const fs::path path = root_ / "gen" / Hasher().add(name).add(text).digest() / name;
+    std::error_code error;
+    if (fs::is_regular_file(path, error) && read_file(path) == text) return path;
+    fs::create_directories(path.parent_path(), error);
+    write_file(path, text);
+    return path;
+}
+
+CachedObject ObjectCache::get(const CompileAction& action) const {
+    Hasher hasher;
+    hasher.add(identity_).add(action.suffix);
+    for (const std::string& flag : action.flags) hasher.add(flag);
+    hasher.add("|").add(action.source.string());
+    if (!action.source.empty()) hasher.add(read_file(action.source));
+    for (const fs::path& input : action.inputs) hasher.add(input.string());
+    hasher.add("|");
+    for (const std::string& argument : action.tail) hasher.add(argument);
+    const std::string key = hasher.digest();
+
+    const fs::path folder = root_ / "obj" / key.substr(0, 2) / key;
+    std::vector<Result> results = read_index(folder / "index.json");
+    for (const Result& result : results) {
+        if (fits(result, folder)) return {folder / result.object, false};
+    }
+
+    const Scratch scratch(root_);
+    const fs::path object = scratch.path() / ("object" + action.suffix);
+    const fs::path depfile = scratch.path() / "depends";
+    const int64_t started_ns = now_ns();
+    const ProcessResult run = run_process(command_line(command_, action, object, depfile), {{"LC_ALL", "C"}});
+    if (run.exit_code != 0) throw CompileFailure(run.exit_code, run.error + run.output);
+
+    Result result{content_hash(read_file(object)) + action.suffix, {}};
+    std::optional<std::vector<Dependency>> dependencies{std::in_place};
+    if (!action.source.empty()) dependencies = read_dependencies(depfile, started_ns);
+    fs::create_directories(folder);
+    const fs::path kept = folder / result.object;
+    move_into_place(object, kept);
+    if (dependencies) {
+        result.dependencies = std::move(*dependencies);
+        results.insert(results.begin(), result);
+        if (results.size() > kMaxResults) results.resize(kMaxResults);
+        write_file(folder / "index.json", index_text(results));
+    }
+    return {kept, true};
+}
+
+}  // namespace drydock::opbuild
