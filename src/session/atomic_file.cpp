@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
@@ -9,6 +10,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
 #include "base/error.h"
 
@@ -46,10 +48,8 @@ AtomicFile::AtomicFile(const std::filesystem::path& path) : path_(path) {
 }
 
 AtomicFile::~AtomicFile() {
-    if (file_ >= 0) {
-        ::close(file_);
-        ::unlink(temporary_.c_str());
-    }
+    if (file_ >= 0) ::close(file_);
+    if (!committed_) ::unlink(temporary_.c_str());
     if (slot_ >= 0) open_temporaries[static_cast<size_t>(slot_)].store(nullptr);
 }
 
@@ -67,10 +67,9 @@ void AtomicFile::commit() {
     const mode_t mask = ::umask(0);
     ::umask(mask);
     ::fchmod(file_, 0666 & ~mask);
-    const int file = file_;
-    if (::close(file) != 0) fail("write");
+    if (::close(std::exchange(file_, -1)) != 0) fail("write");
     if (::rename(temporary_.c_str(), path_.c_str()) != 0) fail("rename");
-    file_ = -1;
+    committed_ = true;
 }
 
 void AtomicFile::fail(const char* action) const {

@@ -26,6 +26,7 @@ class AtomicFile {
     std::string temporary_;
     int file_ = -1;
     int slot_ = -1;
+    bool committed_ = false;
 };
 
 /// Removes the temporaries of all open AtomicFiles. Async-signal-safe, for the handler that ends the

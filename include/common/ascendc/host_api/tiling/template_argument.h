@@ -43,22 +43,22 @@ namespace AscendC {}
 #include "drydock/detail/tpl_table.h"
 
 #define DRYDOCK_TPL_PARAM(name, kind, bits, flag, ...) \
-    ::drydock::detail::tpl_param(#name, ::drydock::detail::TplArgKind::kind, bits, flag, ##__VA_ARGS__)
+    ::drydock::detail::tpl_param(name, ::drydock::detail::TplArgKind::kind, bits, flag, ##__VA_ARGS__)
 
 #define ASCENDC_TPL_UINT_DECL(name, bits, flag, ...) \
-    DRYDOCK_TPL_PARAM(name, kUint, bits, flag, __VA_ARGS__)
-#define ASCENDC_TPL_UINT_SEL(name, flag, ...) DRYDOCK_TPL_PARAM(name, kUint, 0, flag, __VA_ARGS__)
-#define ASCENDC_TPL_DATATYPE_DECL(name, ...) DRYDOCK_TPL_PARAM(name, kDatatype, 8, 1, __VA_ARGS__)
-#define ASCENDC_TPL_DATATYPE_SEL(name, ...) DRYDOCK_TPL_PARAM(name, kDatatype, 8, 1, __VA_ARGS__)
-#define ASCENDC_TPL_DTYPE_DECL(name, ...) DRYDOCK_TPL_PARAM(name, kDtype, 8, 1, __VA_ARGS__)
-#define ASCENDC_TPL_DTYPE_SEL(name, ...) DRYDOCK_TPL_PARAM(name, kDtype, 8, 1, __VA_ARGS__)
-#define ASCENDC_TPL_FORMAT_DECL(name, ...) DRYDOCK_TPL_PARAM(name, kFormat, 8, 1, __VA_ARGS__)
-#define ASCENDC_TPL_FORMAT_SEL(name, ...) DRYDOCK_TPL_PARAM(name, kFormat, 8, 1, __VA_ARGS__)
-#define ASCENDC_TPL_BOOL_DECL(name, ...) DRYDOCK_TPL_PARAM(name, kBool, 1, 1, __VA_ARGS__)
-#define ASCENDC_TPL_BOOL_SEL(name, ...) DRYDOCK_TPL_PARAM(name, kBool, 1, 1, __VA_ARGS__)
-#define ASCENDC_TPL_KERNEL_TYPE_SEL(type) DRYDOCK_TPL_PARAM(kernel_type, kKernelType, 0, 1, type)
+    DRYDOCK_TPL_PARAM(#name, kUint, bits, flag, __VA_ARGS__)
+#define ASCENDC_TPL_UINT_SEL(name, flag, ...) DRYDOCK_TPL_PARAM(#name, kUint, 0, flag, __VA_ARGS__)
+#define ASCENDC_TPL_DATATYPE_DECL(name, ...) DRYDOCK_TPL_PARAM(#name, kDatatype, 8, 1, __VA_ARGS__)
+#define ASCENDC_TPL_DATATYPE_SEL(name, ...) DRYDOCK_TPL_PARAM(#name, kDatatype, 8, 1, __VA_ARGS__)
+#define ASCENDC_TPL_DTYPE_DECL(name, ...) DRYDOCK_TPL_PARAM(#name, kDtype, 8, 1, __VA_ARGS__)
+#define ASCENDC_TPL_DTYPE_SEL(name, ...) DRYDOCK_TPL_PARAM(#name, kDtype, 8, 1, __VA_ARGS__)
+#define ASCENDC_TPL_FORMAT_DECL(name, ...) DRYDOCK_TPL_PARAM(#name, kFormat, 8, 1, __VA_ARGS__)
+#define ASCENDC_TPL_FORMAT_SEL(name, ...) DRYDOCK_TPL_PARAM(#name, kFormat, 8, 1, __VA_ARGS__)
+#define ASCENDC_TPL_BOOL_DECL(name, ...) DRYDOCK_TPL_PARAM(#name, kBool, 1, 1, __VA_ARGS__)
+#define ASCENDC_TPL_BOOL_SEL(name, ...) DRYDOCK_TPL_PARAM(#name, kBool, 1, 1, __VA_ARGS__)
+#define ASCENDC_TPL_KERNEL_TYPE_SEL(type) DRYDOCK_TPL_PARAM("kernel_type", kKernelType, 0, 1, type)
 #define ASCENDC_TPL_DETERMINISTIC_SEL(value) \
-    DRYDOCK_TPL_PARAM(deterministic, kDeterministic, 0, 1, value)
+    DRYDOCK_TPL_PARAM("deterministic", kDeterministic, 0, 1, value)
 #define ASCENDC_TPL_TILING_STRUCT_SEL(struct_name) \
     ::drydock::detail::TplArg{#struct_name, ::drydock::detail::TplArgKind::kTilingStruct, 0, 1, {}}
 

@@ -1,0 +1,209 @@
+// Blocks on workers: every block once, waits between blocks, deadlocks, crashes, timeouts. The
+// "kernel" here is a C++ function that talks to the model through the same doors as kernel code.
+#include "model/block_runner.h"
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+#include "model/global_memory.h"
+
+namespace drydock {
+namespace {
+
+const Soc& soc() { return find_soc("Ascend910B3"); }
+
+struct Run {
+    LaunchState state;
+    uint32_t workers = 0;
+    Run(uint32_t blocks, std::function<void()> kernel, uint32_t wanted_workers = 0,
+        std::chrono::milliseconds timeout = {}) {
+        state.block_count = blocks;
+        state.core_limit = soc().cores();
+        state.kernel = "test";
+        state.invoke = std::move(kernel);
+        workers = run_blocks(state, soc(), wanted_workers, timeout);
+    }
+};
+
+class Workers : public testing::TestWithParam<uint32_t> {};
+INSTANTIATE_TEST_SUITE_P(, Workers, testing::Values(1, 2, 5));
+
+TEST_P(Workers, EveryBlockRunsOnce) {
+    constexpr uint32_t kBlocks = 5000;
+    std::vector<std::atomic<int>> seen(kBlocks);
+    Run run(kBlocks, [&] { ++seen[current_core().block_index]; }, GetParam());
+    EXPECT_EQ(run.state.stop.kind, Stop::Kind::kNone);
+    for (const auto& count : seen) ASSERT_EQ(count, 1);
+}
+
+TEST_P(Workers, SyncAllIsABarrier) {
+    constexpr uint32_t kBlocks = 40;
+    constexpr int kRounds = 20;
+    std::vector<std::atomic<int>> round(kBlocks);
+    std::atomic<int> wrong{0};
+    Run run(
+        kBlocks,
+        [&] {
+            const uint32_t me = current_core().block_index;
+            for (int i = 0; i < kRounds; ++i) {
+                ++round[me];
+                sync_all();
+                for (const auto& other : round) wrong += other < i + 1;
+                sync_all();
+            }
+        },
+        GetParam());
+    EXPECT_EQ(run.state.stop.kind, Stop::Kind::kNone) << run.state.stop.what;
+    EXPECT_EQ(wrong, 0);
+}
+
+TEST_P(Workers, MoreWaitingBlocksThanCoresWorkAndAreReported) {
+    std::atomic<int> after{0};
+    Run run(
+        300, [&] { sync_all(), ++after; }, GetParam());
+    EXPECT_EQ(run.state.stop.kind, Stop::Kind::kNone);
+    EXPECT_EQ(after, 300);
+    ASSERT_EQ(run.state.findings.size(), 1u);
+    EXPECT_EQ(run.state.findings[0].id, "launch.block-dim");
+    EXPECT_EQ(run.state.findings[0].count, 300u);
+}
+
+TEST_P(Workers, AMissingBarrierIsADeadlockNamed) {
+    Run run(
+        20,
+        [&] {
+            if (current_core().block_index != 7) sync_all();
+        },
+        GetParam());
+    EXPECT_EQ(run.state.stop.kind, Stop::Kind::kDeadlock);
+    ASSERT_EQ(run.state.findings.size(), 1u);
+    const Finding& finding = run.state.findings[0];
+    EXPECT_EQ(finding.id, "sync.deadlock");
+    EXPECT_NE(finding.message.find("19 of 20 blocks"), std::string::npos) << finding.message;
+    EXPECT_NE(finding.message.find("SyncAll"), std::string::npos);
+}
+
+TEST_P(Workers, BlocksPassATokenThroughGm) {
+    constexpr uint32_t kBlocks = 30;
+    auto* slots = static_cast<int32_t*>(GlobalMemory::instance().allocate(kBlocks * sizeof(int32_t), 32));
+    std::fill_n(slots, kBlocks, 0);
+    std::vector<uint32_t> order;
+    Run run(
+        kBlocks,
+        [&] {
+            // Highest block first: every block waits for the next higher one.
+            const uint32_t me = current_core().block_index;
+            if (me + 1 < kBlocks) wait_gm_value(&slots[me + 1], 1, false);
+            order.push_back(me);
+            __atomic_store_n(&slots[me], 1, __ATOMIC_RELEASE);
+            gm_changed();
+        },
+        GetParam());
+    EXPECT_EQ(run.state.stop.kind, Stop::Kind::kNone) << run.state.stop.what;
+    std::vector<uint32_t> expected(kBlocks);
+    std::iota(expected.rbegin(), expected.rend(), 0);
+    EXPECT_EQ(order, expected);
+    GlobalMemory::instance().release(slots);
+}
+
+TEST_P(Workers, APollingLoopLetsOthersRun) {
+    auto* flag = static_cast<int32_t*>(GlobalMemory::instance().allocate(64, 32));
+    *flag = 0;
+    Run run(
+        8,
+        [&] {
+            const auto address = reinterpret_cast<uint64_t>(flag);
+            const auto read = [&] {
+                return __atomic_load_n(static_cast<int32_t*>(scalar_access(Space::kGm, address, 4, false)),
+                                       __ATOMIC_ACQUIRE);
+            };
+            if (current_core().block_index == 7) {
+                __atomic_store_n(static_cast<int32_t*>(scalar_access(Space::kGm, address, 4, true)), 1,
+                                 __ATOMIC_RELEASE);
+            } else {
+                while (read() == 0) {
+                }
+            }
+        },
+        GetParam(), std::chrono::seconds(60));
+    EXPECT_EQ(run.state.stop.kind, Stop::Kind::kNone) << run.state.stop.what;
+    GlobalMemory::instance().release(flag);
+}
+
+TEST_P(Workers, CrossCoreFlagsOfAllCores) {
+    std::atomic<int> before{0}, wrong{0};
+    Run run(
+        24,
+        [&] {
+            ++before;
+            cross_core_set(0, Pipe::kMte3, 3);
+            cross_core_wait(3);
+            wrong += before != 24;
+        },
+        GetParam());
+    EXPECT_EQ(run.state.stop.kind, Stop::Kind::kNone) << run.state.stop.what;
+    EXPECT_EQ(wrong, 0);
+}
+
+TEST_P(Workers, AWaitForAFlagNobodySetsIsADeadlock) {
+    Run run(3, [] { cross_core_wait(5); }, GetParam());
+    EXPECT_EQ(run.state.stop.kind, Stop::Kind::kDeadlock);
+    EXPECT_NE(run.state.findings.at(0).message.find("CrossCoreWaitFlag(5)"), std::string::npos);
+}
+
+TEST_P(Workers, ACrashEndsTheLaunchAndNamesTheBlock) {
+    Run run(
+        10,
+        [] {
+            if (current_core().block_index == 4) *reinterpret_cast<volatile int*>(0x10) = 1;
+            sync_all();
+        },
+        GetParam());
+    EXPECT_EQ(run.state.stop.kind, Stop::Kind::kCrashed);
+    EXPECT_EQ(run.state.stop.block, 4u);
+    EXPECT_NE(run.state.stop.what.find("SIGSEGV"), std::string::npos) << run.state.stop.what;
+    Run again(10, [] { sync_all(); }, GetParam());
+    EXPECT_EQ(again.state.stop.kind, Stop::Kind::kNone);
+}
+
+TEST_P(Workers, AnExceptionEndsTheLaunch) {
+    Run run(4, [] { throw std::runtime_error("no such tile"); }, GetParam());
+    EXPECT_EQ(run.state.stop.kind, Stop::Kind::kCrashed);
+    EXPECT_NE(run.state.stop.what.find("no such tile"), std::string::npos) << run.state.stop.what;
+}
+
+TEST_P(Workers, AKernelFaultIsAFinding) {
+    Run run(
+        4, [] { kernel_fault("queue.exhausted", "no free buffer", "free one"); }, GetParam());
+    EXPECT_EQ(run.state.stop.kind, Stop::Kind::kFault);
+    ASSERT_GE(run.state.findings.size(), 1u);
+    EXPECT_EQ(run.state.findings[0].id, "queue.exhausted");
+    EXPECT_EQ(run.state.findings[0].hint, "free one");
+}
+
+TEST_P(Workers, AnEndlessLoopTimesOut) {
+    volatile uint64_t counter = 0;
+    Run run(
+        6,
+        [&] {
+            if (current_core().block_index == 2) {
+                while (true) counter = counter + 1;
+            }
+        },
+        GetParam(), std::chrono::milliseconds(200));
+    EXPECT_EQ(run.state.stop.kind, Stop::Kind::kTimedOut);
+}
+
+TEST(BlockRunner, LocalScalarAccessIsBounded) {
+    Run run(1, [] {
+        const uint32_t end = current_core().local_bytes[static_cast<int>(Space::kUb)];
+        *static_cast<uint8_t*>(scalar_access(Space::kUb, end - 1, 1, true)) = 1;
+        scalar_access(Space::kUb, end - 1, 2, false);
+    });
+    EXPECT_EQ(run.state.stop.kind, Stop::Kind::kFault);
+    EXPECT_EQ(run.state.findings.at(0).id, "mem.local-oob");
+}
+
+}  // namespace
+}  // namespace drydock
