@@ -75,6 +75,18 @@ const char* recent_messages() {
     return process_messages().messages.take();
 }
 
+std::string take_latest_message() {
+    const auto take = [](std::deque<std::string>& pending) {
+        if (pending.empty()) return std::string();
+        std::string text = std::move(pending.front());
+        pending.pop_front();
+        return text;
+    };
+    if (!process_scope) return take(thread_messages.pending);
+    std::lock_guard lock(process_messages().mutex);
+    return take(process_messages().messages.pending);
+}
+
 void set_process_scope(bool process) { process_scope = process; }
 
 Status last_error(bool clear) {

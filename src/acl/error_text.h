@@ -30,6 +30,8 @@ Status fail(Status code, const std::string& message, const std::string& hint = {
 /// Pending messages of the caller's scope, newest first, or null; clears them. The pointer is valid
 /// until the next call in the same scope.
 const char* recent_messages();
+/// Takes the newest message alone, for errors that are reported elsewhere; empty when there is none.
+std::string take_latest_message();
 /// Where messages are kept: per thread (default) or for the process (err_msg_mode 1).
 void set_process_scope(bool process);
 /// Last non-zero status of the calling thread; `clear` forgets it.

@@ -77,18 +77,18 @@ Status apply_config(const char* path, const std::string& text) {
         return fail(ACL_ERROR_PARSE_FILE, fmt::format("'{}' is not a JSON object", path));
     }
     if (nesting(config) > kMostNesting) {
-        return fail(ACL_ERROR_PARSE_FILE, fmt::format("'{}': nested {} deep, over the limit {}", path,
-                                                      nesting(config), kMostNesting));
+        return fail(ACL_ERROR_PARSE_FILE, fmt::format("'{}': nested {} deep, over the limit {}",
+                                                      path, nesting(config), kMostNesting));
     }
     if (config.contains("err_msg_mode")) set_process_scope(as_number(config["err_msg_mode"]) == 1);
     if (config.contains("defaultDevice") && config["defaultDevice"].is_object() &&
         config["defaultDevice"].contains("default_device")) {
         const auto device = as_number(config["defaultDevice"]["default_device"]);
         if (!device || *device < 0 || *device >= settings().devices) {
-            return fail(ACL_ERROR_INVALID_PARAM,
-                        fmt::format("'{}': default_device {} is not one of the {} devices", path,
-                                    config["defaultDevice"]["default_device"].dump(),
-                                    settings().devices));
+            return fail(
+                ACL_ERROR_INVALID_PARAM,
+                fmt::format("'{}': default_device {} is not one of the {} devices", path,
+                            config["defaultDevice"]["default_device"].dump(), settings().devices));
         }
         set_default_device(static_cast<int32_t>(*device));
     }
@@ -102,10 +102,12 @@ Status initialise(const char* path) {
     if (const Status status = load_config(path, text)) return status;
     if (init.count > 0) {
         if (!text.empty() && text != init.config) {
-            return fail(ACL_ERROR_INVALID_PARAM, "a second, different configuration in one process");
+            return fail(ACL_ERROR_INVALID_PARAM,
+                        "a second, different configuration in one process");
         }
         ++init.count;
-        return fail(ACL_ERROR_REPEAT_INITIALIZE, "already initialised; programs ignore this status");
+        return fail(ACL_ERROR_REPEAT_INITIALIZE,
+                    "already initialised; programs ignore this status");
     }
     if (const Status status = apply_config(path, text)) return status;
     init.count = 1;

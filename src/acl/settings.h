@@ -9,10 +9,10 @@ namespace drydock::acl {
 
 /// DRYDOCK_STRICT, DRYDOCK_ASYNC, DRYDOCK_DEVICES, DRYDOCK_SOC, DRYDOCK_MEMORY_BYTES.
 struct Settings {
-    bool strict = false;        ///< misuse that real programs get away with is an error
-    bool async = true;          ///< streams run on their own threads; false: inside the submitting call
-    uint32_t devices = 1;       ///< devices of the process
-    std::string soc;            ///< name of the SoC; empty = the default one
+    bool strict = false;   ///< misuse that real programs get away with is an error
+    bool async = true;     ///< streams run on their own threads; false: inside the submitting call
+    uint32_t devices = 1;  ///< devices of the process
+    std::string soc;       ///< name of the SoC; empty = the default one
     uint64_t memory_bytes = 0;  ///< device memory; 0 = what the SoC says
 };
 

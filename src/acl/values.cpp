@@ -84,9 +84,9 @@ float aclFloat16ToFloat(aclFloat16 value) {
     const int exponent = (value >> 10) & 31;
     const int mantissa = value & 0x3FF;
     // QUIRK(runtime 1.9): exponent 31 is read as a number.
-    const float magnitude =
-        exponent == 0 ? static_cast<float>(mantissa) * 0x1p-24f
-                      : static_cast<float>(mantissa | 0x400) * std::bit_cast<float>((exponent - 25 + 127) << 23);
+    const float magnitude = exponent == 0 ? static_cast<float>(mantissa) * 0x1p-24f
+                                          : static_cast<float>(mantissa | 0x400) *
+                                                std::bit_cast<float>((exponent - 25 + 127) << 23);
     return (value & kHalfSign) != 0 ? -magnitude : magnitude;
 }
 

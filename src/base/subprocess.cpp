@@ -5,7 +5,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
-#include <sys/pidfd.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -241,7 +241,7 @@ ProcessResult run_process(const std::vector<std::string>& argv,
     interrupt.watch(pid);
     out.close(1);
     err.close(1);
-    const int child = ::pidfd_open(pid, 0);
+    const int child = static_cast<int>(::syscall(SYS_pidfd_open, pid, 0));
     ProcessResult result;
     if (!collect(result, out, err, child, limit) || !wait_end(pid, child, limit)) {
         result.timed_out = true;

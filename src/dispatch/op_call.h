@@ -25,6 +25,11 @@ struct TensorArg {
     uint64_t storage_elements = 0;             ///< 0 = as many as the view needs
     std::vector<std::byte> host_value;         ///< value-depend inputs: contiguous host copy
 
+    /// Elements of the view; empty on overflow or a negative dim.
+    std::optional<int64_t> elements() const { return element_count(shape); }
+    /// Device address of the first element of the view.
+    void* address() const;
+
     /// Dense row-major (dims of extent 1 may have any stride; empty tensors are).
     bool is_contiguous() const;
 };
@@ -84,9 +89,11 @@ struct PreparedLaunch {
     bool nothing_to_do = false;                    ///< all outputs empty: do not launch
     OpCall call;                                   ///< contiguous device tensors, as the kernel sees them
     std::vector<std::string> input_names, output_names;
+    std::vector<bool> dynamic_inputs, dynamic_outputs;   ///< passed as a tensor-list descriptor
+    std::vector<std::string> warnings;             ///< e.g. more blocks than cores, tiling data over 2048 bytes
 
-    /// Device bytes the caller must bring to run().
-    uint64_t workspace_bytes() const { return tiling.workspace_bytes(); }
+    /// Device bytes the caller must bring to run(); 0 when there is nothing to do (spec host-op 7.3).
+    uint64_t workspace_bytes() const { return nothing_to_do ? 0 : tiling.workspace_bytes(); }
 };
 
 /// Selects, checks, infers, tiles. Tensors must be contiguous here (aclnn makes them so before).

@@ -90,10 +90,49 @@ struct TplInstance {
     uint64_t key = 0;
     std::vector<uint64_t> values;              ///< in declaration order
     std::optional<uint64_t> kernel_type;       ///< ASCENDC_TPL_* number
+    std::string tiling_struct;                 ///< of ASCENDC_TPL_TILING_STRUCT_SEL, or empty
 };
 /// Enumerates instances; those whose DATATYPE parameters contradict `combination` are left out.
 /// Throws BuildError when a rule of host-op 5.3 is broken (undeclared name, value not declared,
 /// more than 64 bits, two instances with one key).
 std::vector<TplInstance> tpl_instances(const TplSchema& schema, const TypeCombination& combination);
+
+/// Key of these template arguments (one per declared parameter, in order) by the strict rules of
+/// host-op 5.3. On error the key is empty and `error` names the parameter or the combination.
+struct TplKey {
+    std::optional<uint64_t> key;
+    std::string error;
+};
+TplKey encode_tpl_key(const TplSchema& schema, const std::vector<uint64_t>& values);
+
+// Graph prototypes (REG_OP), spec host-op 6.7.
+
+struct PrototypeParam {
+    std::string name;
+    ParamKind kind = ParamKind::kRequired;
+    std::vector<int> dtypes;                   ///< ge::DataType numbers; empty with a type symbol
+    std::string type_symbol;                   ///< "T" of .DATATYPE(T, ...)
+};
+struct Prototype {
+    std::string type;
+    std::vector<PrototypeParam> inputs, outputs;
+    std::vector<AttrDefinition> attrs;         ///< order and defaults of graph mode
+    std::map<std::string, std::vector<int>> type_symbols;
+};
+
+// Tiling classes (BEGIN_TILING_DATA_DEF), spec host-op 5.1: enough to write the kernel-side struct.
+
+struct TilingField {
+    std::string type, name;                    ///< type: C++ type, or the class of a nested struct
+    uint64_t array_size = 0;                   ///< 0 = not an array
+    bool is_struct = false;
+    uint64_t offset = 0, bytes = 0;
+};
+struct TilingClass {
+    std::string registered_for;                ///< first argument of REGISTER_TILING_DATA_CLASS
+    std::string name;
+    uint64_t bytes = 0;
+    std::vector<TilingField> fields;
+};
 
 }  // namespace drydock::host

@@ -3,7 +3,9 @@
 // other rooms into the host side: inference, tiling, definition. Contexts never leave this room.
 #include <memory>
 #include <span>
+#include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "base/shape.h"
@@ -66,7 +68,14 @@ class Operator {
     /// one. Throws UserError (cannot be loaded, registers nothing) naming the file.
     static std::vector<std::shared_ptr<const Operator>> load(const std::string& path);
 
+    /// Operators registered by objects linked into the program itself (outside any load).
+    static std::vector<std::shared_ptr<const Operator>> linked();
+
     const OpDefinition& definition() const;
+    /// Graph prototype (REG_OP) of this type; null when the object contains none.
+    const Prototype* prototype() const;
+    /// Tiling classes the object registered, in order of registration.
+    const std::vector<TilingClass>& tiling_classes() const;
     /// Template-key schema; null when the operator has none.
     const TplSchema* tpl_schema() const;
     bool has_infer_shape() const;

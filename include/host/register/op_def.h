@@ -1,0 +1,3 @@
+#pragma once
+// Alias made by scripts/make_aliases.py.
+#include "register/op_def_registry.h"

@@ -1,0 +1,113 @@
+// Kernel of LeakyreluV2.
+#ifndef LEAKYRELU_V2_H_
+#define LEAKYRELU_V2_H_
+
+#include "kernel_operator.h"
+#include "leakyrelu_v2_tiling_data.h"
+#include "leakyrelu_v2_tiling_key.h"
+
+namespace LeakyreluV2Kernel {
+
+using namespace AscendC;
+
+constexpr int32_t BUFFER_NUM = 2;
+constexpr int64_t BLOCK_BYTES = 32;
+
+/// One core's share: tiles of x go through UB, y = max(x, 0) + slope * min(x, 0).
+/// T is the tensor's type, C the type it is computed in.
+template <typename T, typename C>
+class LeakyreluV2 {
+  public:
+    __aicore__ inline void Init(GM_ADDR x, GM_ADDR y, const LeakyreluV2TilingData& tiling, TPipe* pipe) {
+        constexpr int64_t perBlock = BLOCK_BYTES / static_cast<int64_t>(sizeof(T));
+        const int64_t core = GetBlockIdx();
+        const int64_t extraBefore = core < tiling.tailCores ? core : tiling.tailCores;
+        const int64_t firstBlock = core * tiling.blocksPerCore + extraBefore;
+        const int64_t blocks = tiling.blocksPerCore + (core < tiling.tailCores ? 1 : 0);
+        const int64_t first = firstBlock * perBlock;
+        const int64_t left = tiling.totalElements - first;
+        elements_ = left < blocks * perBlock ? left : blocks * perBlock;  // the last core stops at the end
+        if (elements_ <= 0) return;
+        tile_ = tiling.tileElements;
+        slope_ = static_cast<C>(tiling.negativeSlope);
+        xGm_.SetGlobalBuffer((__gm__ T*)x + first, elements_);
+        yGm_.SetGlobalBuffer((__gm__ T*)y + first, elements_);
+        pipe->InitBuffer(xQueue_, BUFFER_NUM, tile_ * sizeof(T));
+        pipe->InitBuffer(yQueue_, BUFFER_NUM, tile_ * sizeof(T));
+        pipe->InitBuffer(negative_, tile_ * sizeof(C));
+        if constexpr (!std::is_same_v<T, C>) pipe->InitBuffer(positive_, tile_ * sizeof(C));
+    }
+
+    __aicore__ inline void Process() {
+        for (int64_t done = 0; done < elements_; done += tile_) {
+            const int64_t left = elements_ - done;
+            const uint32_t count = static_cast<uint32_t>(left < tile_ ? left : tile_);
+            CopyIn(done, count);
+            Compute(count);
+            CopyOut(done, count);
+        }
+    }
+
+  private:
+    /// Whole blocks go by DataCopy, a ragged end by DataCopyPad: nothing past the tensor is touched.
+    __aicore__ inline void CopyIn(int64_t offset, uint32_t count) {
+        LocalTensor<T> x = xQueue_.AllocTensor<T>();
+        if (count * sizeof(T) % BLOCK_BYTES == 0) {
+            DataCopy(x, xGm_[offset], count);
+        } else {
+            DataCopyExtParams copy{1, static_cast<uint32_t>(count * sizeof(T)), 0, 0, 0};
+            DataCopyPadExtParams<T> pad{false, 0, 0, static_cast<T>(0)};
+            DataCopyPad(x, xGm_[offset], copy, pad);
+        }
+        xQueue_.EnQue(x);
+    }
+
+    __aicore__ inline void Compute(uint32_t count) {
+        LocalTensor<T> x = xQueue_.DeQue<T>();
+        LocalTensor<T> y = yQueue_.AllocTensor<T>();
+        LocalTensor<C> negative = negative_.Get<C>();
+        if constexpr (std::is_same_v<T, C>) {
+            Combine(y, negative, x, count);
+        } else {
+            LocalTensor<C> positive = positive_.Get<C>();
+            Cast(positive, x, RoundMode::CAST_NONE, count);
+            Combine(positive, negative, positive, count);
+            Cast(y, positive, RoundMode::CAST_RINT, count);
+        }
+        yQueue_.EnQue(y);
+        xQueue_.FreeTensor(x);
+    }
+
+    /// result may be source: the negative part is taken first.
+    __aicore__ inline void Combine(const LocalTensor<C>& result, const LocalTensor<C>& negative,
+                                   const LocalTensor<C>& source, uint32_t count) {
+        const int32_t n = static_cast<int32_t>(count);
+        Mins(negative, source, static_cast<C>(0), n);
+        Maxs(result, source, static_cast<C>(0), n);
+        Muls(negative, negative, slope_, n);
+        Add(result, result, negative, n);
+    }
+
+    __aicore__ inline void CopyOut(int64_t offset, uint32_t count) {
+        LocalTensor<T> y = yQueue_.DeQue<T>();
+        if (count * sizeof(T) % BLOCK_BYTES == 0) {
+            DataCopy(yGm_[offset], y, count);
+        } else {
+            DataCopyExtParams copy{1, static_cast<uint32_t>(count * sizeof(T)), 0, 0, 0};
+            DataCopyPad(yGm_[offset], y, copy);
+        }
+        yQueue_.FreeTensor(y);
+    }
+
+    TQue<QuePosition::VECIN, BUFFER_NUM> xQueue_;
+    TQue<QuePosition::VECOUT, BUFFER_NUM> yQueue_;
+    TBuf<QuePosition::VECCALC> positive_, negative_;
+    GlobalTensor<T> xGm_, yGm_;
+    int64_t elements_ = 0;
+    int64_t tile_ = 0;
+    C slope_ = static_cast<C>(1);
+};
+
+}  // namespace LeakyreluV2Kernel
+
+#endif  // LEAKYRELU_V2_H_

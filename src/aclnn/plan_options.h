@@ -1,0 +1,37 @@
+#pragma once
+// What a tool wants of the next plans of its thread, beyond what the C interface can say.
+#include <chrono>
+#include <optional>
+#include <vector>
+
+#include "event/observer.h"
+#include "launch/launch.h"
+#include "soc/soc.h"
+
+namespace drydock::aclnn {
+
+struct PlanOptions {
+    std::optional<uint32_t> blocks;        ///< overrides tiling's block count
+    std::optional<uint64_t> tiling_key;    ///< overrides tiling's key
+    ExecMode exec = ExecMode::kDeferred;
+    std::chrono::milliseconds timeout{0};  ///< of one run; 0 = none
+    const Soc* soc = nullptr;              ///< null = DRYDOCK_SOC or the default
+    std::vector<Observer*> observers;      ///< must live until the runs are done
+};
+
+/// In force for plans made on this thread while the object lives. Nests.
+class ScopedPlanOptions {
+  public:
+    explicit ScopedPlanOptions(PlanOptions options);
+    ~ScopedPlanOptions();
+    ScopedPlanOptions(const ScopedPlanOptions&) = delete;
+    ScopedPlanOptions& operator=(const ScopedPlanOptions&) = delete;
+
+  private:
+    PlanOptions previous_;
+};
+
+/// The options in force on this thread.
+const PlanOptions& plan_options();
+
+}  // namespace drydock::aclnn

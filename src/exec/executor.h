@@ -1,0 +1,26 @@
+#pragma once
+// Runs one record on memory at once (the immediate tier). Knows neither kernels nor listeners.
+#include <cstdint>
+
+#include "event/record.h"
+
+namespace drydock::exec {
+
+/// The local memories of one core, indexed by Space. Borrowed.
+struct LocalMemories {
+    uint8_t* const* base;
+    const uint32_t* bytes;  ///< physical size of each memory
+};
+
+/// Performs `record`. Null when done; else nothing was touched and the text says which operand lies
+/// outside its memory: op, operand, offset, bytes, limit (finding "mem.local-oob"). The text lives
+/// until the next call on this thread. GM operands are not checked: that is a listener's work.
+const char* execute(const Record& record, const LocalMemories& memories);
+
+/// The same for anything with the members local_base and local_bytes (the model's core).
+template <class Core>
+const char* execute(const Record& record, const Core& core) {
+    return execute(record, LocalMemories{core.local_base, core.local_bytes});
+}
+
+}  // namespace drydock::exec

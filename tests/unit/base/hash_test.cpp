@@ -1,0 +1,24 @@
+#include "base/hash.h"
+
+#include <gtest/gtest.h>
+
+#include <regex>
+
+namespace drydock {
+namespace {
+
+TEST(HashTest, IsXxh3Of128Bits) {
+    // Published value of XXH3_128bits for no input and seed 0.
+    EXPECT_EQ(content_hash(""), "99aa06d3014798d86001c324468d497f");
+    EXPECT_TRUE(std::regex_match(content_hash("x"), std::regex("[0-9a-f]{32}")));
+    EXPECT_NE(content_hash("a"), content_hash("b"));
+}
+
+TEST(HashTest, PiecesAreFramed) {
+    EXPECT_NE(Hasher().add("ab").add("c").digest(), Hasher().add("a").add("bc").digest());
+    EXPECT_NE(Hasher().add("").digest(), Hasher().digest());
+    EXPECT_EQ(Hasher().add("ab").add("c").digest(), Hasher().add("ab").add("c").digest());
+}
+
+}  // namespace
+}  // namespace drydock
