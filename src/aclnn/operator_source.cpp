@@ -36,7 +36,8 @@ void set_operator_loader(OperatorLoader loader) {
     state().loader = std::move(loader);
 }
 
-void register_operator(const std::string& manifest_dir, std::shared_ptr<const dispatch::OpLibrary> library) {
+void register_operator(const std::string& manifest_dir,
+                       std::shared_ptr<const dispatch::OpLibrary> library) {
     std::lock_guard lock(state().mutex);
     state().libraries[canonical(manifest_dir)] = std::move(library);
 }
@@ -46,8 +47,9 @@ std::shared_ptr<const dispatch::OpLibrary> find_operator(const std::string& mani
     auto& library = state().libraries[canonical(manifest_dir)];
     if (library) return library;
     if (!state().loader) {
-        throw UserError(fmt::format("no operator is registered under '{}'", manifest_dir),
-                        "link the program to libdrydock.so, which loads operators from their folder");
+        throw UserError(
+            fmt::format("no operator is registered under '{}'", manifest_dir),
+            "link the program to libdrydock.so, which loads operators from their folder");
     }
     library = state().loader(manifest_dir);
     if (!library) throw UserError(fmt::format("no operator in '{}'", manifest_dir));

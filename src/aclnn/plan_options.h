@@ -11,12 +11,15 @@
 namespace drydock::aclnn {
 
 struct PlanOptions {
-    std::optional<uint32_t> blocks;        ///< overrides tiling's block count
-    std::optional<uint64_t> tiling_key;    ///< overrides tiling's key
+    std::optional<uint32_t> blocks;      ///< overrides tiling's block count
+    std::optional<uint64_t> tiling_key;  ///< overrides tiling's key
     ExecMode exec = ExecMode::kDeferred;
     std::chrono::milliseconds timeout{0};  ///< of one run; 0 = none
     const Soc* soc = nullptr;              ///< null = DRYDOCK_SOC or the default
     std::vector<Observer*> observers;      ///< must live until the runs are done
+    /// Positions of attributes that count as not given, whatever value the C interface passes: its
+    /// scalar parameters cannot say so (spec host-op 7.2).
+    std::vector<size_t> absent_attrs;
 };
 
 /// In force for plans made on this thread while the object lives. Nests.

@@ -33,14 +33,17 @@ struct TensorArguments {
 
 Status check_dims(const char* name, const int64_t* dims, uint64_t rank) {
     if (rank > kMostDims) {
-        return fail(ACLNN_ERR_PARAM_INVALID, fmt::format("{}: {} dims, over the limit {}", name, rank, kMaxRank));
+        return fail(ACLNN_ERR_PARAM_INVALID,
+                    fmt::format("{}: {} dims, over the limit {}", name, rank, kMaxRank));
     }
     if (rank > 0 && dims == nullptr) {
-        return fail(ACLNN_ERR_PARAM_NULLPTR, fmt::format("{} is null but {} dims are announced", name, rank));
+        return fail(ACLNN_ERR_PARAM_NULLPTR,
+                    fmt::format("{} is null but {} dims are announced", name, rank));
     }
     const Dims copy(dims, dims + rank);
     if (element_count(copy)) return ACLNN_SUCCESS;
-    const bool negative = std::any_of(copy.begin(), copy.end(), [](int64_t dim) { return dim < 0; });
+    const bool negative =
+        std::any_of(copy.begin(), copy.end(), [](int64_t dim) { return dim < 0; });
     return fail(ACLNN_ERR_PARAM_INVALID,
                 fmt::format("{} {}: {}", name, to_string(copy),
                             negative ? "a dim is negative" : "over 2^63-1 elements"));
@@ -67,12 +70,13 @@ std::optional<DType> known_dtype(aclDataType dtype) {
 
 Status make_view(const TensorArguments& args, TensorView& view) {
     if (const Status status = check_dims("viewDims", args.view_dims, args.view_rank)) return status;
-    if (const Status status = check_dims("storageDims", args.storage_dims, args.storage_rank)) return status;
+    if (const Status status = check_dims("storageDims", args.storage_dims, args.storage_rank))
+        return status;
     if (const Status status = check_strides(args)) return status;
     const auto dtype = known_dtype(args.dtype);
     if (!dtype) {
-        return fail(ACLNN_ERR_PARAM_INVALID,
-                    fmt::format("dataType {} is not an element type", static_cast<int>(args.dtype)));
+        return fail(ACLNN_ERR_PARAM_INVALID, fmt::format("dataType {} is not an element type",
+                                                         static_cast<int>(args.dtype)));
     }
     view.dtype = *dtype;
     view.format = args.format;
@@ -124,13 +128,13 @@ void hand_out(const Dims& dims, int64_t** values, uint64_t* count) {
 extern "C" {
 
 aclTensor* aclCreateTensor(const int64_t* viewDims, uint64_t viewDimsNum, aclDataType dataType,
-                           const int64_t* stride, int64_t offset, aclFormat format, const int64_t* storageDims,
-                           uint64_t storageDimsNum, void* tensorData) {
+                           const int64_t* stride, int64_t offset, aclFormat format,
+                           const int64_t* storageDims, uint64_t storageDimsNum, void* tensorData) {
     aclTensor* result = nullptr;
     api("aclCreateTensor", [&]() -> Status {
         auto tensor = std::make_shared<aclTensor>();
-        const Status status = make_view({viewDims, viewDimsNum, dataType, stride, offset, format, storageDims,
-                                         storageDimsNum, tensorData},
+        const Status status = make_view({viewDims, viewDimsNum, dataType, stride, offset, format,
+                                         storageDims, storageDimsNum, tensorData},
                                         tensor->view);
         if (status == ACLNN_SUCCESS) result = Handles<aclTensor>::instance().add(std::move(tensor));
         return status;
@@ -139,8 +143,9 @@ aclTensor* aclCreateTensor(const int64_t* viewDims, uint64_t viewDimsNum, aclDat
 }
 
 aclnnStatus aclInitTensor(aclTensor* tensor, const int64_t* viewDims, uint64_t viewDimsNum,
-                          aclDataType dataType, const int64_t* stride, int64_t offset, aclFormat format,
-                          const int64_t* storageDims, uint64_t storageDimsNum, void* tensorData) {
+                          aclDataType dataType, const int64_t* stride, int64_t offset,
+                          aclFormat format, const int64_t* storageDims, uint64_t storageDimsNum,
+                          void* tensorData) {
     return api("aclInitTensor", [&]() -> Status {
         Status status = ACLNN_SUCCESS;
         const auto found = get_tensor(tensor, status);
@@ -156,7 +161,8 @@ aclnnStatus aclInitTensor(aclTensor* tensor, const int64_t* viewDims, uint64_t v
 
 aclnnStatus aclDestroyTensor(const aclTensor* tensor) {
     return api("aclDestroyTensor", [&]() -> Status {
-        if (tensor == nullptr || Handles<aclTensor>::instance().remove(tensor)) return ACLNN_SUCCESS;
+        if (tensor == nullptr || Handles<aclTensor>::instance().remove(tensor))
+            return ACLNN_SUCCESS;
         return fail(ACLNN_ERR_PARAM_INVALID,
                     fmt::format("tensor {} is not alive: destroyed twice, or never created",
                                 static_cast<const void*>(tensor)));
@@ -164,18 +170,23 @@ aclnnStatus aclDestroyTensor(const aclTensor* tensor) {
 }
 
 aclnnStatus aclGetViewShape(const aclTensor* tensor, int64_t** viewDims, uint64_t* viewDimsNum) {
-    return with_tensor("aclGetViewShape", tensor, viewDims != nullptr && viewDimsNum != nullptr,
-                       [&](const TensorView& view) { hand_out(view.shape, viewDims, viewDimsNum); });
+    return with_tensor(
+        "aclGetViewShape", tensor, viewDims != nullptr && viewDimsNum != nullptr,
+        [&](const TensorView& view) { hand_out(view.shape, viewDims, viewDimsNum); });
 }
 
-aclnnStatus aclGetStorageShape(const aclTensor* tensor, int64_t** storageDims, uint64_t* storageDimsNum) {
-    return with_tensor("aclGetStorageShape", tensor, storageDims != nullptr && storageDimsNum != nullptr,
-                       [&](const TensorView& view) { hand_out(view.storage, storageDims, storageDimsNum); });
+aclnnStatus aclGetStorageShape(const aclTensor* tensor, int64_t** storageDims,
+                               uint64_t* storageDimsNum) {
+    return with_tensor(
+        "aclGetStorageShape", tensor, storageDims != nullptr && storageDimsNum != nullptr,
+        [&](const TensorView& view) { hand_out(view.storage, storageDims, storageDimsNum); });
 }
 
-aclnnStatus aclGetViewStrides(const aclTensor* tensor, int64_t** stridesValue, uint64_t* stridesNum) {
-    return with_tensor("aclGetViewStrides", tensor, stridesValue != nullptr && stridesNum != nullptr,
-                       [&](const TensorView& view) { hand_out(view.strides, stridesValue, stridesNum); });
+aclnnStatus aclGetViewStrides(const aclTensor* tensor, int64_t** stridesValue,
+                              uint64_t* stridesNum) {
+    return with_tensor(
+        "aclGetViewStrides", tensor, stridesValue != nullptr && stridesNum != nullptr,
+        [&](const TensorView& view) { hand_out(view.strides, stridesValue, stridesNum); });
 }
 
 aclnnStatus aclGetViewOffset(const aclTensor* tensor, int64_t* offset) {
@@ -184,18 +195,21 @@ aclnnStatus aclGetViewOffset(const aclTensor* tensor, int64_t* offset) {
 }
 
 aclnnStatus aclGetFormat(const aclTensor* tensor, aclFormat* format) {
-    return with_tensor("aclGetFormat", tensor, format != nullptr,
-                       [&](const TensorView& view) { *format = static_cast<aclFormat>(view.format); });
+    return with_tensor("aclGetFormat", tensor, format != nullptr, [&](const TensorView& view) {
+        *format = static_cast<aclFormat>(view.format);
+    });
 }
 
 aclnnStatus aclGetDataType(const aclTensor* tensor, aclDataType* dataType) {
     return with_tensor("aclGetDataType", tensor, dataType != nullptr, [&](const TensorView& view) {
-        *dataType = view.dtype == DType::kUndefined ? ACL_DT_UNDEFINED : static_cast<aclDataType>(view.dtype);
+        *dataType = view.dtype == DType::kUndefined ? ACL_DT_UNDEFINED
+                                                    : static_cast<aclDataType>(view.dtype);
     });
 }
 
 aclnnStatus aclSetRawTensorAddr(aclTensor* tensor, void* addr) {
-    return with_tensor("aclSetRawTensorAddr", tensor, true, [&](TensorView& view) { view.data = addr; });
+    return with_tensor("aclSetRawTensorAddr", tensor, true,
+                       [&](TensorView& view) { view.data = addr; });
 }
 
 aclnnStatus aclGetRawTensorAddr(const aclTensor* tensor, void** addr) {

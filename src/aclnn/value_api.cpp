@@ -29,7 +29,7 @@ bool with_real_type(DType dtype, Body&& body) {
         case DType::kComplex32:
             return body(half{}), true;
         case DType::kBfloat16:
-            return body(bfloat16_t{}), true;
+            return body(bfloat16{}), true;
         case DType::kDouble:
         case DType::kComplex128:
             return body(double{}), true;
@@ -61,7 +61,7 @@ bool is_complex(DType dtype) {
 }
 
 template <typename T>
-constexpr bool kIsSmallFloat = std::is_same_v<T, half> || std::is_same_v<T, bfloat16_t>;
+constexpr bool kIsSmallFloat = std::is_same_v<T, half> || std::is_same_v<T, bfloat16>;
 
 template <typename To, typename From>
 To convert_value(From from) {
@@ -77,7 +77,8 @@ To convert_value(From from) {
         const double value = static_cast<double>(from);
         if (value != value) return To{0};
         if (value >= limit) return std::numeric_limits<To>::max();
-        if (value <= static_cast<double>(std::numeric_limits<To>::min())) return std::numeric_limits<To>::min();
+        if (value <= static_cast<double>(std::numeric_limits<To>::min()))
+            return std::numeric_limits<To>::min();
         return static_cast<To>(value);
     } else {
         return static_cast<To>(from);
@@ -88,8 +89,9 @@ template <typename T>
 Status destroy(const char* name, const T* object, const char* what) {
     return api(name, [&]() -> Status {
         if (object == nullptr || Handles<T>::instance().remove(object)) return ACLNN_SUCCESS;
-        return fail(ACLNN_ERR_PARAM_INVALID, fmt::format("{} {} is not alive: destroyed twice, or never created",
-                                                         what, static_cast<const void*>(object)));
+        return fail(ACLNN_ERR_PARAM_INVALID,
+                    fmt::format("{} {} is not alive: destroyed twice, or never created", what,
+                                static_cast<const void*>(object)));
     });
 }
 
@@ -108,8 +110,10 @@ Status destroy_list(const char* name, const List* list, const char* what) {
         for (size_t i = 0; i < found->elements.size(); ++i) {
             const Element* element = found->elements[i];
             if (element == nullptr || Handles<Element>::instance().remove(element)) continue;
-            status = fail(ACLNN_ERR_PARAM_INVALID,
-                          fmt::format("element {} of the {} was destroyed before: lists own their elements", i, what));
+            status = fail(
+                ACLNN_ERR_PARAM_INVALID,
+                fmt::format("element {} of the {} was destroyed before: lists own their elements",
+                            i, what));
         }
         return status;
     });
@@ -120,7 +124,8 @@ Object* create(const char* name, const Value* values, uint64_t size) {
     Object* result = nullptr;
     api(name, [&]() -> Status {
         if (values == nullptr && size > 0) {
-            return fail(ACLNN_ERR_PARAM_NULLPTR, fmt::format("value is null but {} values are announced", size));
+            return fail(ACLNN_ERR_PARAM_NULLPTR,
+                        fmt::format("value is null but {} values are announced", size));
         }
         auto object = std::make_shared<Object>();
         if constexpr (requires { object->elements; }) {
@@ -138,12 +143,14 @@ template <typename Object>
 Status get_size(const char* name, const Object* object, uint64_t* size) {
     return api(name, [&]() -> Status {
         if (object == nullptr || size == nullptr) {
-            return fail(ACLNN_ERR_PARAM_NULLPTR, object == nullptr ? "the object is null" : "size is null");
+            return fail(ACLNN_ERR_PARAM_NULLPTR,
+                        object == nullptr ? "the object is null" : "size is null");
         }
         const auto found = Handles<Object>::instance().find(object);
         if (!found) {
             return fail(ACLNN_ERR_PARAM_INVALID,
-                        fmt::format("{} is not alive: never created, or destroyed", static_cast<const void*>(object)));
+                        fmt::format("{} is not alive: never created, or destroyed",
+                                    static_cast<const void*>(object)));
         }
         if constexpr (requires { found->elements; }) {
             *size = found->elements.size();
@@ -170,7 +177,8 @@ std::vector<std::byte> drydock::aclnn::convert_scalar(const aclScalar& scalar, D
             std::memcpy(result.data(), &to, sizeof to);
         });
     });
-    // Only the real part converts; complex to complex of another width would lose the imaginary one.
+    // Only the real part converts; complex to complex of another width would lose the imaginary
+    // one.
     if (!done || (is_complex(scalar.dtype) && is_complex(target))) result.clear();
     return result;
 }
@@ -184,7 +192,8 @@ aclScalar* aclCreateScalar(void* value, aclDataType dataType) {
         const auto dtype = dtype_from_number(dataType);
         if (!dtype || dtype_bits(*dtype) == 0) {
             return fail(ACLNN_ERR_PARAM_INVALID,
-                        fmt::format("dataType {} has no value of a fixed size", static_cast<int>(dataType)));
+                        fmt::format("dataType {} has no value of a fixed size",
+                                    static_cast<int>(dataType)));
         }
         auto scalar = std::make_shared<aclScalar>();
         scalar->dtype = *dtype;
@@ -211,7 +220,9 @@ aclScalarList* aclCreateScalarList(const aclScalar* const* value, uint64_t size)
     return create<aclScalarList>("aclCreateScalarList", value, size);
 }
 
-aclnnStatus aclDestroyScalar(const aclScalar* scalar) { return destroy("aclDestroyScalar", scalar, "scalar"); }
+aclnnStatus aclDestroyScalar(const aclScalar* scalar) {
+    return destroy("aclDestroyScalar", scalar, "scalar");
+}
 aclnnStatus aclDestroyIntArray(const aclIntArray* array) {
     return destroy("aclDestroyIntArray", array, "int array");
 }

@@ -83,8 +83,8 @@ void copy_view(const TensorView& view, char* dense, bool to_dense) {
 
 /// Looks for index differences, not all 0, that cancel: sum of d[k] * stride[k] == 0 with
 /// |d[k]| < extent[k]. `loops` have descending strides; reach[k] is what loops k.. can make up for.
-bool cancels(const std::vector<Loop>& loops, const std::vector<int64_t>& reach, size_t level, int64_t sum,
-             bool moved) {
+bool cancels(const std::vector<Loop>& loops, const std::vector<int64_t>& reach, size_t level,
+             int64_t sum, bool moved) {
     if (level == loops.size()) return moved && sum == 0;
     const auto [extent, stride] = loops[level];
     const int64_t rest = reach[level + 1];
@@ -118,7 +118,8 @@ bool overlaps_itself(const Dims& shape, const Dims& strides) {
         if (strides[i] == 0) return true;
         loops.push_back({shape[i], strides[i]});
     }
-    std::sort(loops.begin(), loops.end(), [](const Loop& a, const Loop& b) { return a.stride > b.stride; });
+    std::sort(loops.begin(), loops.end(),
+              [](const Loop& a, const Loop& b) { return a.stride > b.stride; });
     std::vector<int64_t> reach(loops.size() + 1, 0);
     bool nested = true;
     for (size_t i = loops.size(); i-- > 0;) {
@@ -141,10 +142,13 @@ std::optional<int64_t> last_offset(const TensorView& view) {
 
 void* first_element(const TensorView& view) {
     if (view.data == nullptr) return nullptr;
-    return static_cast<char*>(view.data) + dtype_bytes(view.dtype, static_cast<uint64_t>(view.offset));
+    return static_cast<char*>(view.data) +
+           dtype_bytes(view.dtype, static_cast<uint64_t>(view.offset));
 }
 
-void gather(void* dense, const TensorView& view) { copy_view(view, static_cast<char*>(dense), true); }
+void gather(void* dense, const TensorView& view) {
+    copy_view(view, static_cast<char*>(dense), true);
+}
 
 void scatter(const TensorView& view, const void* dense) {
     copy_view(view, static_cast<char*>(const_cast<void*>(dense)), false);

@@ -49,7 +49,8 @@ class bfloat16 : public detail::SmallFloat<bfloat16, detail::Bfloat16Codec> {
 template <>
 struct detail::IsSmallFloat<bfloat16> : std::true_type {};
 
-static_assert(sizeof(bfloat16) == 2 && std::is_trivially_copyable<bfloat16>::value, "memory format");
+static_assert(sizeof(bfloat16) == 2 && std::is_trivially_copyable<bfloat16>::value,
+              "memory format");
 
 }  // namespace drydock
 

@@ -98,7 +98,8 @@ std::string_view dtype_kernel_type(DType dtype) {
     return row ? row->kernel_type : "";
 }
 
-// The enumerators are the JSON names in capitals, except for DT_FLOAT and DT_BF16 (spec host-op 3.9).
+// The enumerators are the JSON names in capitals, except for DT_FLOAT and DT_BF16 (spec
+// host-op 3.9).
 std::string dtype_enumerator(DType dtype) {
     if (dtype == DType::kFloat32) return "DT_FLOAT";
     if (dtype == DType::kBfloat16) return "DT_BF16";

@@ -6,7 +6,8 @@
 namespace drydock {
 
 /// The user can fix it: bad option, bad file, bad operator call. Exit code 1.
-/// what() is "<what is wrong>: <value> <relation> <limit> (<where>)"; hint() is the remedy or empty.
+/// what() is "<what is wrong>: <value> <relation> <limit> (<where>)"; hint() is the remedy or
+/// empty.
 class UserError : public std::runtime_error {
   public:
     explicit UserError(const std::string& message, std::string hint = {})

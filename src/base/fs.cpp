@@ -71,9 +71,9 @@ stdfs::path root_from_environment() {
     std::error_code code;
     stdfs::path root = stdfs::canonical(value, code);
     if (code || !is_resource_root(root)) {
-        throw UserError(
-            fmt::format("DRYDOCK_ROOT: {} has no folders soc/ and include/", value),
-            "let it name Drydock's source checkout or share/drydock of an installation, or unset it");
+        throw UserError(fmt::format("DRYDOCK_ROOT: {} has no folders soc/ and include/", value),
+                        "let it name Drydock's source checkout or share/drydock of an "
+                        "installation, or unset it");
     }
     return root;
 }

@@ -33,7 +33,8 @@ const std::filesystem::path& resource_root();
 std::filesystem::path library_path();
 
 /// Names out of `candidates` close to `name` (edit distance, letter case ignored), best first.
-std::vector<std::string> near_misses(std::string_view name, const std::vector<std::string>& candidates);
+std::vector<std::string> near_misses(std::string_view name,
+                                     const std::vector<std::string>& candidates);
 /// "did you mean leakyrelu_v2?" or a list of all when nothing is close; empty when none.
 std::string suggest(std::string_view name, const std::vector<std::string>& candidates);
 

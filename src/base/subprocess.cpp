@@ -23,7 +23,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// ---- SIGINT: children are process groups of their own, so the terminal does not reach them --------
+// ---- SIGINT: children are process groups of their own, so the terminal does not reach them
+// --------
 
 constexpr size_t kMaxChildren = 1024;
 std::array<std::atomic<pid_t>, kMaxChildren> live_children{};
@@ -80,7 +81,8 @@ class InterruptScope {
     std::atomic<pid_t>* slot_ = nullptr;
 };
 
-// ---- starting ------------------------------------------------------------------------------------
+// ---- starting
+// ------------------------------------------------------------------------------------
 
 /// Read end and write end; closed at the end of the scope.
 struct Pipe {
@@ -163,7 +165,8 @@ pid_t spawn(const std::vector<std::string>& argv, const std::map<std::string, st
     return pid;
 }
 
-// ---- waiting -------------------------------------------------------------------------------------
+// ---- waiting
+// -------------------------------------------------------------------------------------
 
 /// Appends what is there to `text`. False at the end of the stream.
 bool read_some(int fd, std::string& text) {
@@ -215,7 +218,8 @@ bool wait_end(pid_t pid, int child, const Clock::time_point* deadline) {
         return ready > 0;
     }
     siginfo_t info{};
-    while (::waitid(P_PID, static_cast<id_t>(pid), &info, WEXITED | WNOWAIT) < 0 && errno == EINTR) {
+    while (::waitid(P_PID, static_cast<id_t>(pid), &info, WEXITED | WNOWAIT) < 0 &&
+           errno == EINTR) {
     }
     return true;
 }

@@ -8,15 +8,16 @@
 namespace drydock {
 
 struct ProcessResult {
-    int exit_code = 0;        ///< 128 + signal when killed
+    int exit_code = 0;  ///< 128 + signal when killed
     bool timed_out = false;
-    std::string output;       ///< standard output
-    std::string error;        ///< standard error
+    std::string output;  ///< standard output
+    std::string error;   ///< standard error
 };
 
 /// Runs and waits; standard input is /dev/null. Throws UserError when it cannot be started.
 /// SIGINT during the wait ends the child first.
-ProcessResult run_process(const std::vector<std::string>& argv, const std::map<std::string, std::string>& env = {},
+ProcessResult run_process(const std::vector<std::string>& argv,
+                          const std::map<std::string, std::string>& env = {},
                           std::chrono::milliseconds timeout = std::chrono::milliseconds{0});
 
 }  // namespace drydock

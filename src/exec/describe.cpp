@@ -67,6 +67,11 @@ struct Strides {
 Footprint strided(Space space, uint64_t offset, const Repeats& repeats, const Strides& strides, uint32_t elem) {
     Footprint f = run(space, offset, 0, elem);
     if (repeats.count == 0) return f;
+    if (strides.block_bytes == kBlockBytes && strides.repeat_bytes == repeats.lanes * elem &&
+        repeats.prefix && (repeats.count == 1 || repeats.active == repeats.lanes)) {
+        f.run_bytes = ((repeats.count - 1ull) * repeats.lanes + repeats.last_active) * elem;
+        return f;
+    }
     const uint32_t active = repeats.count == 1 ? repeats.last_active : repeats.active;
     const uint32_t bytes = active * elem;
     const bool one_run = strides.block_bytes == kBlockBytes || bytes <= kBlockBytes;

@@ -5,7 +5,7 @@
 #include <functional>
 #include <map>
 #include <memory>
-#include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,6 +13,10 @@
 #include "host/definition.h"
 #include "register/op_def_registry.h"
 #include "register/tilingdata_base.h"
+
+namespace drydock::detail {
+struct TplEntry;
+}
 
 namespace drydock::host {
 

@@ -57,6 +57,7 @@ class Worker {
     void run_strand(Strand& strand);
     void run_one_block(Core& core, uint32_t block);
     void body(Strand& strand);
+    const void* kernel_place(const Fault& fault, const Core& core) const;
     Strand* ready_strand_locked(bool polling);
     Strand* next_strand();
     Strand* new_strand();
@@ -95,6 +96,15 @@ void Worker::run_one_block(Core& core, uint32_t block) {
     launch_.ended.fetch_add(1, std::memory_order_relaxed);
 }
 
+/// The innermost frame in the kernel's own code; failing that, its newest call into the model.
+const void* Worker::kernel_place(const Fault& fault, const Core& core) const {
+    for (const void* frame : fault.stack) {
+        const auto* at = static_cast<const uint8_t*>(frame) - 1;
+        if (at >= launch_.code_begin && at < launch_.code_end) return frame;
+    }
+    return core.last_site;
+}
+
 /// The body of a fibre: takes blocks until none is left. A fault ends the launch.
 void Worker::body(Strand& strand) {
     Core& core = strand.core;
@@ -109,10 +119,8 @@ void Worker::body(Strand& strand) {
         });
         if (fault) {
             const bool timed_out = fault->kind == Fault::Kind::kTimeout;
-            const auto* pc = static_cast<const uint8_t*>(fault->pc);
-            const bool in_kernel = pc >= launch_.code_begin && pc < launch_.code_end;
             launch_.stop_all({timed_out ? Stop::Kind::kTimedOut : Stop::Kind::kCrashed, fault->what,
-                              core.block_index, in_kernel ? pc + 1 : core.last_site, fault->stack});
+                              core.block_index, kernel_place(*fault, core), fault->stack});
         }
     } catch (const KernelFault& fault) {
         launch_.add_finding(fault.finding);

@@ -93,13 +93,10 @@ struct LaunchState {
 };
 
 /// Thrown through kernel frames to leave a block when the launch was stopped elsewhere.
-struct BlockAbandoned : PassThroughException {
-    const char* what() const noexcept override { return "launch stopped"; }
-};
+struct BlockAbandoned : public PassThroughException {};
 /// Thrown by kernel_fault().
-struct KernelFault : PassThroughException {
+struct KernelFault : public PassThroughException {
     explicit KernelFault(Finding f) : finding(std::move(f)) {}
-    const char* what() const noexcept override { return finding.message.c_str(); }
     Finding finding;
 };
 

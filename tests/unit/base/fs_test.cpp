@@ -85,7 +85,8 @@ TEST(NearMissesTest, TypingMistakesInOrder) {
     EXPECT_EQ(near_misses("leakyrelu_v2", names).front(), "leakyrelu_v2");
     EXPECT_EQ(near_misses("LeakyRelu_v2", names).front(), "leakyrelu_v2");
     EXPECT_EQ(near_misses("laekyrelu_v2", names).front(), "leakyrelu_v2");
-    EXPECT_EQ(near_misses("leaky", names), (std::vector<std::string>{"leakyrelu_v2", "leakyrelu_v3"}));
+    EXPECT_EQ(near_misses("leaky", names),
+              (std::vector<std::string>{"leakyrelu_v2", "leakyrelu_v3"}));
     EXPECT_TRUE(near_misses("conv", names).empty());
 }
 

@@ -13,7 +13,8 @@
 namespace drydock {
 namespace {
 
-// ---- reference: scaled integers in double, sharing nothing with the code under test ---------------
+// ---- reference: scaled integers in double, sharing nothing with the code under test
+// ---------------
 
 /// A binary format with an implicit leading one.
 struct Format {
@@ -77,7 +78,8 @@ std::vector<double> boundaries(const Format& format) {
         double high = decode(format, static_cast<uint16_t>(bits + 1));
         if (std::isinf(high)) high = std::ldexp(1.0, std::ilogb(low) + 1);
         const double middle = low + (high - low) / 2;
-        for (double value : {low, middle, std::nextafter(middle, 0.0), std::nextafter(middle, 1e300)}) {
+        for (double value :
+             {low, middle, std::nextafter(middle, 0.0), std::nextafter(middle, 1e300)}) {
             values.push_back(value);
             values.push_back(-value);
         }
@@ -85,7 +87,8 @@ std::vector<double> boundaries(const Format& format) {
     return values;
 }
 
-// ---- conversions ---------------------------------------------------------------------------------
+// ---- conversions
+// ---------------------------------------------------------------------------------
 
 TEST(Half, EveryPatternToFloatIsExact) {
     for (uint32_t bits = 0; bits < 0x10000; ++bits) {
@@ -173,7 +176,8 @@ TEST(Half, RandomDoublesOfEveryExponent) {
             const double mantissa = 1 + std::ldexp(static_cast<double>(random() >> 12), -52);
             const double value = std::ldexp(i % 2 ? mantissa : -mantissa, exponent);
             ASSERT_EQ(double_to_half(value), encode(kHalf, value)) << std::hexfloat << value;
-            ASSERT_EQ(double_to_bfloat16(value), encode(kBfloat16, value)) << std::hexfloat << value;
+            ASSERT_EQ(double_to_bfloat16(value), encode(kBfloat16, value))
+                << std::hexfloat << value;
         }
     }
 }
@@ -191,7 +195,8 @@ TEST(Half, WideIntegersAreRoundedOnce) {
     EXPECT_EQ(half(2051).bits(), half(2052).bits());
 }
 
-// ---- the classes ---------------------------------------------------------------------------------
+// ---- the classes
+// ---------------------------------------------------------------------------------
 
 template <typename T>
 class SmallFloatTest : public testing::Test {};

@@ -61,7 +61,8 @@ TEST(SubprocessTest, TimeoutEndsTheWholeGroup) {
     for (int i = 0; i < 200 && ::kill(grandchild, 0) == 0; ++i) {
         // A zombie that nobody reaps here counts as ended.
         const std::string stat = "/proc/" + std::to_string(grandchild) + "/stat";
-        if (std::filesystem::exists(stat) && read_file(stat).find(") Z ") != std::string::npos) return;
+        if (std::filesystem::exists(stat) && read_file(stat).find(") Z ") != std::string::npos)
+            return;
         std::this_thread::sleep_for(milliseconds{10});
     }
     EXPECT_NE(::kill(grandchild, 0), 0);

@@ -1,0 +1,19 @@
+#pragma once
+// Remembers where the last exception of a thread was thrown. Internal to base/fault_guard.
+#include <cstddef>
+
+namespace drydock::fault {
+
+struct ThrowSite {
+    static constexpr size_t kMaxFrames = 64;
+    const void* object = nullptr;  ///< the exception object, as std::exception_ptr holds it
+    void* frames[kMaxFrames] = {};
+    size_t frame_count = 0;
+};
+
+/// Of the calling thread; `object` is null when there was none while the watch was on.
+ThrowSite& last_throw_site();
+/// Throws outside a watch cost nothing extra. Returns what it was before.
+bool watch_throws(bool on);
+
+}  // namespace drydock::fault

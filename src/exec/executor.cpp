@@ -1,0 +1,176 @@
+#include "exec/executor.h"
+
+#include <fmt/format.h>
+
+#include "exec/copy.h"
+#include "exec/describe.h"
+#include "exec/lanes/lanes.h"
+#include "exec/operands.h"
+#include "exec/reduce.h"
+#include "exec/repeat.h"
+#include "exec/scattered.h"
+
+namespace drydock::exec {
+namespace {
+
+/// The text of the newest refusal on this thread.
+thread_local fmt::memory_buffer refusal;
+
+const char* refuse(const std::string& text) {
+    refusal.clear();
+    refusal.append(text);
+    refusal.push_back('\0');
+    return refusal.data();
+}
+
+/// A strided operand whose last repeat is partial ends earlier than its footprint says.
+uint64_t exact_end(const Record& record, const Footprint& f) {
+    const Repeats repeats = repeats_of(record);
+    if (!f.masked || f.level[0].count != repeats.count) return end_offset(f);
+    auto lanes_end = [&](uint32_t active) -> uint64_t {
+        const uint64_t last = uint64_t{active - 1} * f.elem_bytes;
+        const uint64_t blocks = f.level[1].count == 1 ? 0 : last / kBlockBytes * f.level[1].stride_bytes;
+        const uint64_t inside = f.level[1].count == 1 ? last : last % kBlockBytes;
+        // Block stride 0 reuses block 0: the whole block may be touched.
+        const uint64_t reused = f.level[1].count > 1 && f.level[1].stride_bytes == 0 ? kBlockBytes : 0;
+        return std::max(blocks + inside + f.elem_bytes, reused);
+    };
+    const uint64_t repeat = static_cast<uint64_t>(f.level[0].stride_bytes);
+    const uint64_t last = (repeats.count - 1) * repeat + lanes_end(repeats.last_active);
+    if (repeats.count == 1) return f.base.offset + last;
+    return f.base.offset + std::max(last, (repeats.count - 2) * repeat + lanes_end(repeats.active));
+}
+
+const char* check_operand(const Record& record, const Footprint& f, const char* name,
+                          const LocalMemories& memories) {
+    if (f.base.space == Space::kGm || f.run_bytes == 0) return nullptr;
+    const uint64_t limit = memories.bytes[static_cast<int>(f.base.space)];
+    if (end_offset(f) <= limit) return nullptr;
+    const uint64_t end = record.form == Form::kRepeat ? exact_end(record, f) : end_offset(f);
+    if (end <= limit) return nullptr;
+    return refuse(fmt::format("{} {}: bytes {} to {} of {} exceed its size: {} > {} ({} bytes from offset {})",
+                              op_info(record.op).name, name, f.base.offset, end, space_name(f.base.space),
+                              end, limit, end - f.base.offset, f.base.offset));
+}
+
+/// Null when every local operand lies inside its memory.
+const char* check_bounds(const Record& record, const LocalMemories& memories) {
+    static constexpr const char* kSources[] = {"src0", "src1", "src2"};
+    const Instr instr = describe(record);
+    for (int i = 0; i < instr.ndst; ++i) {
+        if (const char* text = check_operand(record, instr.dst[i], "dst", memories)) return text;
+    }
+    for (int i = 0; i < instr.nsrc; ++i) {
+        if (const char* text = check_operand(record, instr.src[i], kSources[i], memories)) return text;
+    }
+    return nullptr;
+}
+
+/// Plain count-form instructions have operands of `count` elements and nothing else.
+bool is_plain(Opcode op) {
+    return !is_compare(op) && !is_select(op) && op != Opcode::kGather && op != Opcode::kReduceSum &&
+           op != Opcode::kReduceMax && op != Opcode::kReduceMin;
+}
+
+/// The common case without building footprints: one comparison per operand.
+bool inside(const Record& record, const LocalMemories& memories) {
+    const uint64_t wide = std::max(dtype_bytes(record.dtype, record.count), dtype_bytes(record.dst_dtype, record.count));
+    const uint64_t dst_limit = memories.bytes[static_cast<int>(record.dst_space)];
+    if (record.dst + wide > dst_limit) return false;
+    const uint64_t src_limit = memories.bytes[static_cast<int>(record.src_space)];
+    const int nsrc = op_info(record.op).nsrc;
+    for (int i = 0; i < nsrc; ++i) {
+        if (record.src[i] + wide > src_limit) return false;
+    }
+    return true;
+}
+
+const char* missing(const Record& record) {
+    return refuse(fmt::format("{}: no such instruction for {} -> {}", op_info(record.op).name,
+                              dtype_name(record.dtype), dtype_name(record.dst_dtype)));
+}
+
+LaneArgs lane_args(const Record& record, const LocalMemories& memories) {
+    const uint8_t* src = memories.base[static_cast<int>(record.src_space)];
+    LaneArgs args{};
+    args.dst = memories.base[static_cast<int>(record.dst_space)] + record.dst;
+    for (int i = 0; i < 3; ++i) args.src[i] = src + record.src[i];
+    args.scalar = record.scalar;
+    args.scalar2 = record.src[0];
+    args.mode = record.mode;
+    args.count = is_compare(record.op) ? compared_elements(record) : record.count;
+    return args;
+}
+
+/// Select mode 0 reuses the mask of the first repeat for all repeats (spec kernel-vector 2.6).
+void select_with_register(LaneFn fn, LaneArgs args, const Record& record) {
+    const size_t lanes = lanes_per_repeat(record), bytes = lanes * source_bytes(record);
+    for (size_t left = args.count; left != 0;) {
+        args.count = std::min(left, lanes);
+        fn(args);
+        left -= args.count;
+        args.dst += bytes;
+        args.src[0] += bytes;
+        args.src[1] += bytes;
+    }
+}
+
+const char* run_count(const Record& record, const LocalMemories& memories) {
+    if (record.count == 0) return nullptr;
+    switch (record.op) {
+        case Opcode::kReduceSum:
+        case Opcode::kReduceMax:
+        case Opcode::kReduceMin: run_reduce(record, memories); return nullptr;
+        case Opcode::kGather: {
+            const std::string text = run_gather(record, memories);
+            return text.empty() ? nullptr : refuse(text);
+        }
+        default: break;
+    }
+    const LaneFn fn = find_lane(record.op, record.dtype, record.dst_dtype);
+    if (fn == nullptr) return missing(record);
+    const LaneArgs args = lane_args(record, memories);
+    if (record.op == Opcode::kSelect && record.mode == 0) {
+        select_with_register(fn, args, record);
+    } else {
+        fn(args);
+    }
+    return nullptr;
+}
+
+const char* run_strided(const Record& record, const LocalMemories& memories) {
+    if (record.op == Opcode::kBrcb) {
+        run_broadcast(record, memories);
+        return nullptr;
+    }
+    if (record.op == Opcode::kGather) {
+        const std::string text = run_gather_repeat(record, memories);
+        return text.empty() ? nullptr : refuse(text);
+    }
+    if (is_repeat_reduce(record.op)) {
+        run_repeat_reduce(record, memories);
+        return nullptr;
+    }
+    const LaneFn fn = find_lane(record.op, record.dtype, record.dst_dtype);
+    if (fn == nullptr) return missing(record);
+    run_repeats(record, memories, fn);
+    return nullptr;
+}
+
+}  // namespace
+
+const char* execute(const Record& record, const LocalMemories& memories) {
+    if (record.form == Form::kCount && is_plain(record.op) && inside(record, memories)) [[likely]] {
+        return run_count(record, memories);
+    }
+    if (const char* text = check_bounds(record, memories)) return text;
+    switch (record.form) {
+        case Form::kCount: return run_count(record, memories);
+        case Form::kRepeat: return run_strided(record, memories);
+        case Form::kBlocks: run_block_copy(record, memories); return nullptr;
+        case Form::kPad: run_pad_copy(record, memories); return nullptr;
+    }
+    return nullptr;
+}
+
+}  // namespace drydock::exec

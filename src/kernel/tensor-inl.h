@@ -1,0 +1,209 @@
+#pragma once
+// GlobalTensor and LocalTensor: typed views of memory (spec kernel-core 2.1, 2.2).
+#include "types-inl.h"
+
+namespace drydock::kernel {
+
+struct QueueBuffer;
+struct Access;
+
+}  // namespace drydock::kernel
+
+namespace AscendC {
+
+/// A typed pointer into global memory with an optional element count (0 = unknown).
+template <typename T>
+class GlobalTensor {
+  public:
+    using PrimType = T;
+
+    GlobalTensor() = default;
+    DRYDOCK_INLINE void SetGlobalBuffer(__gm__ T* buffer, uint64_t bufferSize) {
+        address_ = buffer;
+        size_ = bufferSize;
+    }
+    DRYDOCK_INLINE void SetGlobalBuffer(__gm__ T* buffer) { SetGlobalBuffer(buffer, 0); }
+    /// The recorded size is not reduced (spec kernel-core 2.1).
+    DRYDOCK_INLINE GlobalTensor operator[](uint64_t offset) const {
+        GlobalTensor view = *this;
+        view.address_ = address_ + offset;
+        return view;
+    }
+    DRYDOCK_INLINE T GetValue(uint64_t offset) const { return *At(offset, false); }
+    DRYDOCK_INLINE void SetValue(uint64_t offset, T value) {
+        *At(offset, true) = value;
+        drydock::gm_changed();
+    }
+    DRYDOCK_INLINE __gm__ T& operator()(uint64_t offset) const { return *At(offset, true); }
+    DRYDOCK_INLINE uint64_t GetSize() const { return size_; }
+    DRYDOCK_INLINE const __gm__ T* GetPhyAddr() const { return address_; }
+    DRYDOCK_INLINE __gm__ T* GetPhyAddr(uint64_t offset) const { return address_ + offset; }
+    DRYDOCK_INLINE void SetShapeInfo(const ShapeInfo& info) { shape_ = info; }
+    DRYDOCK_INLINE ShapeInfo GetShapeInfo() const { return shape_; }
+    /// No functional effect.
+    template <CacheRwMode rwMode = CacheRwMode::RW>
+    DRYDOCK_INLINE void SetL2CacheHint(CacheMode) {}
+
+  private:
+    DRYDOCK_INLINE T* At(uint64_t offset, bool write) const {
+        if (unlikely(address_ == nullptr)) {
+            drydock::kernel_fault("mem.gm-null", "scalar access through a GlobalTensor without address",
+                                  "call SetGlobalBuffer first");
+        }
+        void* at = drydock::scalar_access(drydock::Space::kGm,
+                                          reinterpret_cast<uint64_t>(address_ + offset), sizeof(T), write);
+        return static_cast<T*>(at);
+    }
+
+    T* address_ = nullptr;
+    uint64_t size_ = 0;
+    ShapeInfo shape_;
+};
+
+/// A typed view of a local memory. Copies share the storage; sub-views keep the queue buffer.
+template <typename T>
+class LocalTensor {
+  public:
+    using PrimType = T;
+
+    LocalTensor() = default;
+    /// `addr` in bytes within the memory of `pos`, `n` elements; needs no TPipe.
+    DRYDOCK_INLINE LocalTensor(TPosition pos, uint32_t addr, uint32_t n)
+        : offset_(addr), bytes_(static_cast<uint32_t>(drydock::kernel::bytes_of<T>(n))), position_(pos) {}
+
+    DRYDOCK_INLINE LocalTensor operator[](uint32_t offset) const {
+        LocalTensor view = *this;
+        const uint64_t skip = drydock::kernel::bytes_of<T>(offset);
+        if (unlikely(skip > bytes_)) Overrun(skip);
+        view.offset_ = offset_ + static_cast<uint32_t>(skip);
+        view.bytes_ = skip > bytes_ ? 0 : bytes_ - static_cast<uint32_t>(skip);
+        return view;
+    }
+    DRYDOCK_INLINE T GetValue(uint32_t index) const {
+        if constexpr (std::is_same<T, int4b_t>::value) {
+            const uint8_t byte = At(index, false)->storage;
+            return int4b_t{static_cast<uint8_t>(index % 2 == 0 ? byte & 15 : byte >> 4)};
+        } else {
+            return *At(index, false);
+        }
+    }
+    template <typename S>
+    DRYDOCK_INLINE void SetValue(uint32_t index, S value) const {
+        if constexpr (std::is_same<T, int4b_t>::value) {
+            uint8_t& byte = At(index, true)->storage;
+            const uint32_t shift = index % 2 * 4;
+            const uint32_t nibble = static_cast<uint32_t>(Nibble(value)) & 15;
+            byte = static_cast<uint8_t>((byte & ~(15u << shift)) | (nibble << shift));
+        } else {
+            *At(index, true) = static_cast<T>(value);
+        }
+    }
+    DRYDOCK_INLINE T& operator()(uint32_t index) const { return *At(index, true); }
+    DRYDOCK_INLINE uint32_t GetSize() const {
+        return std::is_same<T, int4b_t>::value ? bytes_ * 2 : bytes_ / static_cast<uint32_t>(sizeof(T));
+    }
+    DRYDOCK_INLINE void SetSize(uint32_t n) {
+        bytes_ = static_cast<uint32_t>(drydock::kernel::bytes_of<T>(n));
+    }
+    DRYDOCK_INLINE void SetBufferLen(uint32_t n) { SetSize(n); }
+    DRYDOCK_INLINE uint32_t GetLength() const { return bytes_; }
+    template <typename U>
+    DRYDOCK_INLINE LocalTensor<U> ReinterpretCast() const {
+        LocalTensor<U> other;
+        other.offset_ = offset_;
+        other.bytes_ = bytes_;
+        other.buffer_ = buffer_;
+        other.position_ = position_;
+        return other;
+    }
+    /// A host address: it survives the round trip through uint64_t and `__ubuf__ T*`.
+    DRYDOCK_INLINE uint64_t GetPhyAddr(uint32_t offset = 0) const {
+        const uint8_t* base = drydock::current_core().local_base[static_cast<int>(space())];
+        return reinterpret_cast<uint64_t>(base) + offset_ + drydock::kernel::bytes_of<T>(offset);
+    }
+    DRYDOCK_INLINE int32_t GetPosition() const { return static_cast<int32_t>(position_); }
+    template <typename S>
+    DRYDOCK_INLINE void SetAddrWithOffset(LocalTensor<S>& src, uint32_t offset) {
+        *this = src.template ReinterpretCast<T>();
+        offset_ += static_cast<uint32_t>(drydock::kernel::bytes_of<S>(offset));
+    }
+    DRYDOCK_INLINE void SetUserTag(int32_t tag) { tag_ = tag; }
+    DRYDOCK_INLINE int32_t GetUserTag() const { return tag_; }
+    DRYDOCK_INLINE void SetShapeInfo(const ShapeInfo& info) { shape_ = info; }
+    DRYDOCK_INLINE ShapeInfo GetShapeInfo() const { return shape_; }
+
+  private:
+    template <typename U>
+    friend class LocalTensor;
+    friend struct drydock::kernel::Access;
+
+    DRYDOCK_INLINE drydock::Space space() const { return drydock::kernel::space_of(position_); }
+    DRYDOCK_INLINE T* At(uint32_t index, bool write) const {
+        const uint64_t skip = std::is_same<T, int4b_t>::value ? index / 2 : index * uint64_t{sizeof(T)};
+        if (unlikely(position_ == TPosition::MAX)) Null();
+        return static_cast<T*>(drydock::scalar_access(space(), offset_ + skip, sizeof(T), write));
+    }
+    static DRYDOCK_INLINE void Null() {
+        drydock::kernel_fault("mem.local-null", "scalar access through a LocalTensor without memory",
+                              "take it from AllocTensor, DeQue or TBuf::Get first");
+    }
+    DRYDOCK_INLINE void Overrun(uint64_t skip) const;
+    template <typename S>
+    static DRYDOCK_INLINE int Nibble(S value) {
+        if constexpr (std::is_same<S, int4b_t>::value) {
+            return value.storage;
+        } else {
+            return static_cast<int>(value);
+        }
+    }
+
+    uint32_t offset_ = 0;
+    uint32_t bytes_ = 0;
+    drydock::kernel::QueueBuffer* buffer_ = nullptr;
+    TPosition position_ = TPosition::MAX;
+    int32_t tag_ = -1;
+    ShapeInfo shape_;
+};
+
+}  // namespace AscendC
+
+namespace drydock::kernel {
+
+using AscendC::GlobalTensor;
+using AscendC::LocalTensor;
+
+/// What the other headers may know of a LocalTensor.
+struct Access {
+    template <typename T>
+    static DRYDOCK_INLINE uint32_t offset(const LocalTensor<T>& t) {
+        return t.offset_;
+    }
+    template <typename T>
+    static DRYDOCK_INLINE uint32_t bytes(const LocalTensor<T>& t) {
+        return t.bytes_;
+    }
+    template <typename T>
+    static DRYDOCK_INLINE TPosition position(const LocalTensor<T>& t) {
+        return t.position_;
+    }
+    template <typename T>
+    static DRYDOCK_INLINE Space space(const LocalTensor<T>& t) {
+        return t.space();
+    }
+    template <typename T>
+    static DRYDOCK_INLINE QueueBuffer* buffer(const LocalTensor<T>& t) {
+        return t.buffer_;
+    }
+    template <typename T>
+    static DRYDOCK_INLINE LocalTensor<T> make(TPosition position, uint32_t offset, uint32_t bytes,
+                                              QueueBuffer* buffer) {
+        LocalTensor<T> t;
+        t.offset_ = offset;
+        t.bytes_ = bytes;
+        t.buffer_ = buffer;
+        t.position_ = position;
+        return t;
+    }
+};
+
+}  // namespace drydock::kernel

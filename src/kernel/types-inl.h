@@ -1,0 +1,339 @@
+#pragma once
+// Enumerations, parameter structs and constants of the public interface.
+#include "../isa/hard_event.h"
+#include "markers-inl.h"
+
+namespace AscendC {
+
+using ::bfloat16_t;
+using ::half;
+using ::pipe_t;
+
+using TEventID = int8_t;
+
+enum class TPosition : uint8_t {
+    GM,
+    A1,
+    A2,
+    B1,
+    B2,
+    C1,
+    C2,
+    CO1,
+    CO2,
+    VECIN,
+    VECOUT,
+    VECCALC,
+    LCM = VECCALC,
+    SPM,
+    SHM = SPM,
+    TSCM,
+    C2PIPE2GM,
+    C2PIPE2LOCAL,
+    MAX
+};
+using QuePosition = TPosition;
+
+enum class HardEvent : uint8_t {
+#define DRYDOCK_X(name, from, to) name,
+    DRYDOCK_HARD_EVENTS(DRYDOCK_X)
+#undef DRYDOCK_X
+        MAX
+};
+
+enum class RoundMode : uint8_t {
+    CAST_NONE = 0,
+    CAST_RINT,
+    CAST_FLOOR,
+    CAST_CEIL,
+    CAST_ROUND,
+    CAST_TRUNC,
+    CAST_ODD,
+    UNKNOWN = 0xFF
+};
+enum class CMPMODE : uint8_t { LT = 0, GT, EQ, LE, GE, NE };
+enum class SELMODE : uint8_t {
+    VSEL_CMPMASK_SPR = 0,
+    VSEL_TENSOR_SCALAR_MODE,
+    VSEL_TENSOR_TENSOR_MODE
+};
+enum class MaskMode : uint8_t { NORMAL = 0, COUNTER };
+enum class ReduceOrder : uint8_t {
+    ORDER_VALUE_INDEX = 0,
+    ORDER_INDEX_VALUE,
+    ORDER_ONLY_VALUE,
+    ORDER_ONLY_INDEX
+};
+enum class CacheMode : uint8_t {
+    CACHE_MODE_DISABLE = 0,
+    CACHE_MODE_NORMAL = 1,
+    CACHE_MODE_PERSISTENT = 4
+};
+enum class CacheRwMode : uint8_t { READ = 1, WRITE = 2, RW = 3 };
+enum class CacheLine : uint64_t { SINGLE_CACHE_LINE = 0, ENTIRE_DATA_CACHE };
+enum class DcciDst : uint64_t {
+    CACHELINE_ALL = 0,
+    CACHELINE_UB,
+    CACHELINE_OUT,
+    CACHELINE_ATOMIC
+};
+enum class MemDsbT : uint8_t { ALL = 0, DDR, UB, SEQ };
+enum class DataFormat : uint8_t { ND = 0, NZ, NCHW, NC1HWC0, NHWC };
+enum KernelMetaType : uint8_t {
+    KERNEL_TYPE_AIV_ONLY,
+    KERNEL_TYPE_AIC_ONLY,
+    KERNEL_TYPE_MIX_AIV_1_0,
+    KERNEL_TYPE_MIX_AIC_1_0,
+    KERNEL_TYPE_MIX_AIC_1_1,
+    KERNEL_TYPE_MIX_AIC_1_2,
+    KERNEL_TYPE_AICORE,
+    KERNEL_TYPE_VECTORCORE,
+    KERNEL_TYPE_MIX_AICORE,
+    KERNEL_TYPE_MIX_VECTOR_CORE,
+    KERNEL_TYPE_MAX
+};
+
+inline constexpr int32_t AIC = 1;
+inline constexpr int32_t AIV = 2;
+inline constexpr int32_t MIX = 3;
+
+inline constexpr uint32_t ONE_BLK_SIZE = 32;
+inline constexpr uint32_t ONE_REPEAT_BYTE_SIZE = 256;
+inline constexpr uint32_t DEFAULT_C0_SIZE = 32;
+inline constexpr int32_t DEFAULT_BLK_NUM = 8;
+inline constexpr uint8_t DEFAULT_BLK_STRIDE = 1;
+inline constexpr uint8_t DEFAULT_REPEAT_STRIDE = 8;
+inline constexpr int32_t MAX_REPEAT_TIMES = 255;
+inline constexpr uint64_t MASK_PLACEHOLDER = 0;
+inline constexpr uint64_t FULL_MASK = 0xffffffffffffffffULL;
+inline constexpr int32_t NCHW_CONV_ADDR_LIST_SIZE = 16;
+inline constexpr int32_t VDEQ_TENSOR_SIZE = 16;
+inline constexpr int32_t MRG_SORT_ELEMENT_LEN = 4;
+inline constexpr int32_t BLOCK_CUBE = 16;
+// Published device constants of the 910B family (spec kernel-core 6.4).
+inline constexpr uint32_t TMP_UB_SIZE = 8192;
+inline constexpr uint32_t TMP_UB_OFFSET = 188416;
+inline constexpr uint32_t TOTAL_UB_SIZE = 196608;
+
+/// Two 4-bit integers per byte, low nibble first. Counts are in 4-bit elements.
+struct int4b_t {
+    uint8_t storage;
+};
+
+struct UnaryRepeatParams {
+    UnaryRepeatParams() = default;
+    UnaryRepeatParams(uint16_t dstBlk, uint16_t srcBlk, uint8_t dstRep, uint8_t srcRep)
+        : dstBlkStride(dstBlk), srcBlkStride(srcBlk), dstRepStride(dstRep), srcRepStride(srcRep) {}
+    UnaryRepeatParams(uint16_t dstBlk, uint16_t srcBlk, uint8_t dstRep, uint8_t srcRep, bool half)
+        : UnaryRepeatParams(dstBlk, srcBlk, dstRep, srcRep) {
+        halfBlock = half;
+    }
+    uint32_t blockNumber = 8;
+    uint16_t dstBlkStride = 1;
+    uint16_t srcBlkStride = 1;
+    uint8_t dstRepStride = 8;
+    uint8_t srcRepStride = 8;
+    bool repeatStrideMode = false;
+    bool strideSizeMode = false;
+    bool halfBlock = false;
+};
+
+struct BinaryRepeatParams {
+    BinaryRepeatParams() = default;
+    BinaryRepeatParams(uint8_t dstBlk, uint8_t src0Blk, uint8_t src1Blk, uint8_t dstRep,
+                       uint8_t src0Rep, uint8_t src1Rep)
+        : dstBlkStride(dstBlk),
+          src0BlkStride(src0Blk),
+          src1BlkStride(src1Blk),
+          dstRepStride(dstRep),
+          src0RepStride(src0Rep),
+          src1RepStride(src1Rep) {}
+    uint32_t blockNumber = 8;
+    uint8_t dstBlkStride = 1;
+    uint8_t src0BlkStride = 1;
+    uint8_t src1BlkStride = 1;
+    uint8_t dstRepStride = 8;
+    uint8_t src0RepStride = 8;
+    uint8_t src1RepStride = 8;
+    bool repeatStrideMode = false;
+    bool strideSizeMode = false;
+};
+
+struct BrcbRepeatParams {
+    BrcbRepeatParams() = default;
+    BrcbRepeatParams(uint16_t dstBlk, uint16_t dstRep)
+        : dstBlkStride(dstBlk), dstRepStride(dstRep) {}
+    uint32_t blockNumber = 8;
+    uint16_t dstBlkStride = 1;
+    uint16_t dstRepStride = 8;
+    bool repeatStrideMode = false;
+    bool strideSizeMode = false;
+};
+
+struct CopyRepeatParams {
+    CopyRepeatParams() = default;
+    CopyRepeatParams(uint16_t dstBlk, uint16_t srcBlk, uint16_t dstRep, uint16_t srcRep)
+        : dstStride(dstBlk), srcStride(srcBlk), dstRepeatSize(dstRep), srcRepeatSize(srcRep) {}
+    uint16_t dstStride = 0;
+    uint16_t srcStride = 0;
+    uint16_t dstRepeatSize = 8;
+    uint16_t srcRepeatSize = 8;
+};
+
+/// DataCopy: lengths and gaps in blocks of 32 bytes. DataCopyPad: blockLen and the GM gap in bytes.
+struct DataCopyParams {
+    DataCopyParams() = default;
+    DataCopyParams(uint16_t count, uint16_t len, uint16_t src, uint16_t dst)
+        : blockCount(count), blockLen(len), srcStride(src), dstStride(dst) {}
+    uint16_t blockCount = 1;
+    uint16_t blockLen = 0;
+    union {
+        uint16_t srcGap = 0;
+        uint16_t srcStride;
+    };
+    union {
+        uint16_t dstGap = 0;
+        uint16_t dstStride;
+    };
+};
+
+/// DataCopyPad: blockLen and the GM gap in bytes, the UB gap in blocks of 32 bytes.
+struct DataCopyExtParams {
+    DataCopyExtParams() = default;
+    DataCopyExtParams(uint16_t count, uint32_t len, uint32_t src, uint32_t dst, uint32_t reserved)
+        : blockCount(count), blockLen(len), srcStride(src), dstStride(dst), rsv(reserved) {}
+    uint16_t blockCount = 1;
+    uint32_t blockLen = 0;
+    uint32_t srcStride = 0;
+    uint32_t dstStride = 0;
+    uint32_t rsv = 0;
+};
+
+template <typename T>
+struct DataCopyPadExtParams {
+    DataCopyPadExtParams() = default;
+    DataCopyPadExtParams(bool pad, uint8_t left, uint8_t right, T value)
+        : isPad(pad), leftPadding(left), rightPadding(right), paddingValue(value) {}
+    bool isPad = false;
+    uint8_t leftPadding = 0;
+    uint8_t rightPadding = 0;
+    T paddingValue = T(0);
+};
+
+/// As DataCopyPadExtParams, the value as raw bits.
+struct DataCopyPadParams {
+    DataCopyPadParams() = default;
+    DataCopyPadParams(bool pad, uint8_t left, uint8_t right, uint64_t value)
+        : isPad(pad), leftPadding(left), rightPadding(right), paddingValue(value) {}
+    bool isPad = false;
+    uint8_t leftPadding = 0;
+    uint8_t rightPadding = 0;
+    uint64_t paddingValue = 0;
+};
+
+/// One dimension of a slice; startIndex and endIndex are inclusive, burstLen counts blocks.
+struct SliceInfo {
+    SliceInfo() = default;
+    SliceInfo(uint32_t start, uint32_t end, uint32_t gap, uint32_t burst, uint32_t shape = 0)
+        : startIndex(start), endIndex(end), stride(gap), burstLen(burst), shapeValue(shape) {}
+    uint32_t startIndex = 0;
+    uint32_t endIndex = ONE_BLK_SIZE - 1;
+    uint32_t stride = 0;
+    uint32_t burstLen = ONE_BLK_SIZE;
+    uint32_t shapeValue = 0;
+};
+
+struct ShapeInfo {
+    uint8_t shapeDim = 0;
+    uint8_t originalShapeDim = 0;
+    uint32_t shape[K_MAX_SHAPE_DIM] = {};
+    uint32_t originalShape[K_MAX_SHAPE_DIM] = {};
+    DataFormat dataFormat = DataFormat::ND;
+};
+
+struct TQueConfig {
+    bool nd2nz = false;
+    bool nz2nd = false;
+    bool scmBlockGroup = false;
+    uint32_t bufferLen = 0;
+    uint32_t bufferNumber = 0;
+    uint32_t consumerSize = 0;
+    TPosition consumer[8] = {};
+    bool enableStaticEvtId = false;
+    bool enableLoopQueue = false;
+};
+
+}  // namespace AscendC
+
+namespace drydock::kernel {
+
+using AscendC::HardEvent;
+using AscendC::TPosition;
+
+/// The memory a position lies in (spec kernel-core 3.1).
+constexpr Space space_of(TPosition position) {
+    switch (position) {
+        case TPosition::GM:
+        case TPosition::CO2:
+        case TPosition::SPM: return Space::kGm;
+        case TPosition::VECIN:
+        case TPosition::VECOUT:
+        case TPosition::VECCALC: return Space::kUb;
+        case TPosition::A1:
+        case TPosition::B1:
+        case TPosition::C1:
+        case TPosition::TSCM: return Space::kL1;
+        case TPosition::A2: return Space::kL0a;
+        case TPosition::B2: return Space::kL0b;
+        case TPosition::CO1: return Space::kL0c;
+        case TPosition::C2:
+        case TPosition::C2PIPE2LOCAL: return Space::kBt;
+        case TPosition::C2PIPE2GM: return Space::kFb;
+        case TPosition::MAX: return Space::kNone;
+    }
+    return Space::kNone;
+}
+
+template <typename T>
+struct DTypeOf;
+#define DRYDOCK_TYPE(type, name)                       \
+    template <>                                        \
+    struct DTypeOf<type> {                             \
+        static constexpr DType value = DType::name;    \
+    };
+DRYDOCK_TYPE(float, kFloat32)
+DRYDOCK_TYPE(half, kFloat16)
+DRYDOCK_TYPE(bfloat16, kBfloat16)
+DRYDOCK_TYPE(int8_t, kInt8)
+DRYDOCK_TYPE(uint8_t, kUint8)
+DRYDOCK_TYPE(int16_t, kInt16)
+DRYDOCK_TYPE(uint16_t, kUint16)
+DRYDOCK_TYPE(int32_t, kInt32)
+DRYDOCK_TYPE(uint32_t, kUint32)
+DRYDOCK_TYPE(int64_t, kInt64)
+DRYDOCK_TYPE(uint64_t, kUint64)
+DRYDOCK_TYPE(long long, kInt64)
+DRYDOCK_TYPE(unsigned long long, kUint64)
+DRYDOCK_TYPE(double, kDouble)
+DRYDOCK_TYPE(bool, kBool)
+DRYDOCK_TYPE(AscendC::int4b_t, kInt4)
+#undef DRYDOCK_TYPE
+
+template <typename T>
+inline constexpr DType kDType = DTypeOf<std::remove_cv_t<T>>::value;
+
+/// Bytes of n elements; 4-bit elements are packed.
+template <typename T>
+constexpr uint64_t bytes_of(uint64_t n) {
+    return std::is_same<T, AscendC::int4b_t>::value ? (n + 1) / 2 : n * sizeof(T);
+}
+
+/// The raw bits of a scalar, low end.
+template <typename T>
+DRYDOCK_INLINE uint64_t bits_of(const T& value) {
+    uint64_t bits = 0;
+    __builtin_memcpy(&bits, &value, sizeof(T));
+    return bits;
+}
+
+}  // namespace drydock::kernel

@@ -1,0 +1,296 @@
+#include "session/call_runner.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "base/error.h"
+#include "base/symbolize.h"
+#include "check/registry.h"
+#include "check/report.h"
+#include "session/attributes.h"
+#include "session/element.h"
+#include "session/text.h"
+
+namespace drydock::session {
+namespace {
+
+std::string source_text(const Operand& tensor, const RunRequest& request) {
+    if (tensor.file) return tensor.file->name();
+    if (request.fill == FillKind::kOnes || request.fill == FillKind::kSpecial) return std::string(fill_name(request.fill));
+    return fmt::format("{}, seed {}", fill_name(request.fill), request.seed);
+}
+
+uint64_t tensor_bytes(const Operand& tensor) {
+    return dtype_bytes(tensor.dtype, static_cast<uint64_t>(*element_count(tensor.shape)));
+}
+
+/// Chains of "file:line in function" at the first address that lies in user code.
+std::vector<std::string> crash_places(const Crash& crash, const std::string& base) {
+    std::vector<const void*> addresses{crash.pc};
+    addresses.insert(addresses.end(), crash.stack.begin(), crash.stack.end());
+    for (const void* address : addresses) {
+        std::vector<std::string> places;
+        if (!address) continue;
+        for (const SourcePlace& place : user_frames(address)) {
+            std::string file = place.file;
+            if (file.starts_with(base + "/")) file = file.substr(base.size() + 1);
+            places.push_back(fmt::format("{}:{} in {}", file, place.line, place.function));
+        }
+        if (!places.empty()) return places;
+    }
+    return {};
+}
+
+std::string combination_text(const host::TypeCombination& types) {
+    std::vector<std::string> inputs, outputs;
+    for (DType type : types.inputs) inputs.emplace_back(dtype_name(type));
+    for (DType type : types.outputs) outputs.emplace_back(dtype_name(type));
+    return fmt::format("{} -> {}", join(inputs), join(outputs));
+}
+
+/// The call as dispatch sees it, to ask again why it was refused.
+dispatch::OpCall op_call(const Operands& operands, const DeviceTensors& tensors, const std::string& name) {
+    dispatch::OpCall call;
+    call.node_name = name;
+    call.attrs = operands.attrs;
+    const auto argument = [](const Operand& tensor, const DeviceTensor& memory, bool value) {
+        dispatch::TensorArg arg;
+        arg.dtype = tensor.dtype;
+        arg.shape = tensor.shape;
+        arg.data = memory.data();
+        if (value) arg.host_value.assign(memory.data(), memory.data() + memory.bytes());
+        return arg;
+    };
+    for (size_t i = 0; i < operands.inputs.size(); ++i) {
+        const Parameter& input = operands.inputs[i];
+        const bool value = input.definition->value_depend != host::ValueDepend::kNo;
+        auto& instances = call.inputs.emplace_back();
+        for (size_t k = 0; k < input.tensors.size(); ++k) instances.push_back(argument(input.tensors[k], tensors.inputs[i][k], value));
+    }
+    for (size_t i = 0; i < operands.outputs.size(); ++i) {
+        auto& instances = call.outputs.emplace_back();
+        for (size_t k = 0; k < operands.outputs[i].tensors.size(); ++k) {
+            instances.push_back(argument(operands.outputs[i].tensors[k], tensors.output(operands, i, k), false));
+        }
+    }
+    return call;
+}
+
+}  // namespace
+
+CallRunner::CallRunner(const RunRequest& request, const opbuild::BuiltOperator& built, const dispatch::OpLibrary& library,
+                       Session::Progress progress)
+    : request_(request),
+      built_(built),
+      library_(library),
+      progress_(std::move(progress)),
+      soc_(find_soc(request.soc.empty() ? default_soc_name() : std::string_view(request.soc))) {}
+
+void CallRunner::say(const std::string& step) const {
+    if (progress_) progress_(step);
+}
+
+RunReport CallRunner::run() {
+    const host::OpDefinition& op = library_.op().definition();
+    report_.op_type = op.type;
+    report_.api = api_name(op);
+    report_.soc = soc_.name;
+    report_.source_folder = built_.source_root.string();
+    for (const std::string& warning : built_.warnings) report_.notes.push_back(warning);
+    operands_ = bind_operands(op, op.config(library_.config_name()), request_);
+    make_inputs();
+    if (!infer()) return std::move(report_);
+    make_outputs();
+    describe_call();
+    take_result(call());
+    if (report_.crash) return std::move(report_);
+    check_guards();
+    verify();
+    write_outputs();
+    return std::move(report_);
+}
+
+void CallRunner::make_inputs() {
+    say("making inputs");
+    uint64_t stream = 0;
+    for (Parameter& input : operands_.inputs) {
+        auto& memory = tensors_.inputs.emplace_back();
+        for (Operand& tensor : input.tensors) {
+            DeviceTensor& device = memory.emplace_back(tensor.name, tensor_bytes(tensor), soc_);
+            const FillSource source{request_.fill, request_.seed, stream++};
+            if (tensor.file) tensor.file->read(0, device.span());
+            else fill_elements(source, tensor.dtype, 0, device.span());
+        }
+    }
+}
+
+bool CallRunner::infer() {
+    std::vector<const void*> host_values;
+    for (const auto& memory : tensors_.inputs) host_values.push_back(memory.empty() ? nullptr : memory[0].data());
+    const auto failure = infer_outputs(operands_, library_.op(), soc_, host_values);
+    if (!failure) return true;
+    const bool shape = failure->phase == host::HostFailure::Phase::kInferShape;
+    note_host_crash(shape ? "shape inference" : "dtype inference", failure->message, failure->crash_place.value_or(""), failure->log);
+    return false;
+}
+
+void CallRunner::make_outputs() {
+    originals_.resize(operands_.inputs.size());
+    for (const Parameter& output : operands_.outputs) {
+        auto& memory = tensors_.outputs.emplace_back();
+        if (output.in_place) {
+            auto& copies = originals_[*output.in_place];
+            for (const DeviceTensor& tensor : tensors_.inputs[*output.in_place]) {
+                copies.emplace_back(tensor.data(), tensor.data() + tensor.bytes());
+            }
+            continue;
+        }
+        for (const Operand& tensor : output.tensors) memory.emplace_back(tensor.name, tensor_bytes(tensor), soc_);
+    }
+}
+
+void CallRunner::describe_call() {
+    const auto& definitions = library_.op().definition().attrs;
+    for (size_t i = 0; i < definitions.size(); ++i) {
+        const auto& value = operands_.attrs[i];
+        if (value) report_.attrs.emplace_back(definitions[i].name, attr_text(*value));
+        else if (definitions[i].has_default) report_.attrs.emplace_back(definitions[i].name, attr_text(definitions[i].default_value));
+        else report_.absent_attrs.push_back(definitions[i].name);
+    }
+    for (const Parameter& input : operands_.inputs) {
+        const bool in_place = std::any_of(operands_.outputs.begin(), operands_.outputs.end(),
+                                          [&](const Parameter& output) { return output.name() == input.name(); });
+        for (const Operand& tensor : input.tensors) {
+            report_.tensors.push_back({tensor.name, in_place ? "in place" : "input", tensor.dtype, tensor.shape, source_text(tensor, request_)});
+        }
+    }
+    for (const Parameter& output : operands_.outputs) {
+        for (const Operand& tensor : output.tensors) {
+            if (!output.in_place) report_.tensors.push_back({tensor.name, "output", tensor.dtype, tensor.shape, {}});
+        }
+    }
+}
+
+TwoPhaseResult CallRunner::call() {
+    say("running");
+    TwoPhaseCall call{built_.dir, &library_.op().definition(), &operands_, &tensors_, {}};
+    call.options.blocks = request_.blocks;
+    call.options.tiling_key = request_.tiling_key;
+    call.options.exec = request_.exec;
+    call.options.timeout = request_.timeout;
+    call.options.soc = &soc_;
+    if (request_.check) {
+        for (const std::string& name : check::checker_names()) observers_.push_back(check::make_checker(name, soc_));
+    }
+    for (const auto& observer : observers_) call.options.observers.push_back(observer.get());
+    for (size_t i = 0; i < operands_.attrs.size(); ++i) {
+        if (!operands_.attrs[i]) call.options.absent_attrs.push_back(i);
+    }
+    return call_two_phase(call);
+}
+
+void CallRunner::take_result(const TwoPhaseResult& result) {
+    if (!result.info) return explain_refusal(result);
+    const dispatch::PreparedLaunch& prepared = *result.info->prepared;
+    report_.combination = prepared.combination;
+    report_.types = combination_text(library_.combination(prepared.combination));
+    report_.tiling_key = prepared.tiling.tiling_key;
+    report_.block_count = prepared.tiling.block_count;
+    report_.schedule_mode = prepared.tiling.schedule_mode;
+    report_.tiling_bytes = prepared.tiling.data.size();
+    report_.workspace_bytes = result.workspace_bytes;
+    for (const std::string& warning : prepared.warnings) report_.notes.push_back(warning);
+    if (prepared.nothing_to_do) report_.notes.push_back("every output is empty: the kernel is not launched");
+    if (!result.info->result) {
+        if (result.status != 0) throw UserError(fmt::format("{} failed with {}: {}", report_.api, result.status, result.message));
+        return;
+    }
+    const LaunchResult& launch = *result.info->result;
+    report_.launched = true;
+    report_.time_ns = launch.stats.time_ns;
+    report_.instructions = launch.stats.instructions;
+    report_.gm_read_bytes = launch.stats.gm_read_bytes;
+    report_.gm_written_bytes = launch.stats.gm_written_bytes;
+    report_.workers = launch.stats.workers;
+    report_.tier = launch.stats.tier;
+    take_findings(launch);
+    if (launch.crash) {
+        take_crash(*launch.crash, launch.status);
+    } else if (launch.status != LaunchStatus::kOk && !report_.has_errors()) {
+        report_.crash = CrashReport{"kernel", result.message, {}, {}};
+    }
+}
+
+void CallRunner::explain_refusal(const TwoPhaseResult& result) {
+    const dispatch::PrepareOptions options{&soc_, request_.blocks, request_.tiling_key, true};
+    const auto again = dispatch::prepare(library_, op_call(operands_, tensors_, report_.op_type), options);
+    const auto* error = std::get_if<dispatch::CallError>(&again);
+    if (!error) throw UserError(fmt::format("{} failed with {}: {}", report_.api, result.status, result.message));
+    if (error->crashed) return note_host_crash("tiling", error->message, {}, error->log);
+    std::string message = error->message;
+    for (const std::string& line : error->log) message += "\n  " + line;
+    throw UserError(message, error->hint);
+}
+
+void CallRunner::note_host_crash(const char* phase, const std::string& message, const std::string& place,
+                                 const std::vector<std::string>& log) {
+    report_.crash = CrashReport{phase, message, {}, {}};
+    if (!place.empty() && message.find(place) == std::string::npos) report_.crash->places.push_back(place);
+    for (const std::string& line : log) report_.notes.push_back("the operator logged: " + line);
+}
+
+void CallRunner::take_crash(const Crash& crash, LaunchStatus status) {
+    const char* phase = status == LaunchStatus::kTimedOut ? "kernel (timeout)" : status == LaunchStatus::kDeadlock ? "kernel (deadlock)" : "kernel";
+    report_.crash = CrashReport{phase, crash.what, crash.block, crash_places(crash, report_.source_folder)};
+}
+
+void CallRunner::take_findings(const LaunchResult& result) {
+    std::vector<Finding> findings = result.findings;
+    for (const auto& observer : observers_) {
+        for (Finding& finding : observer->findings()) findings.push_back(std::move(finding));
+    }
+    for (Finding& finding : findings) {
+        FindingReport entry;
+        entry.place = user_place(finding.site, report_.source_folder);
+        entry.lines = check::report_lines(finding, report_.source_folder);
+        entry.finding = std::move(finding);
+        report_.findings.push_back(std::move(entry));
+    }
+}
+
+void CallRunner::check_guards() {
+    const auto check = [&](const Operand& tensor, const DeviceTensor& memory) {
+        const auto offset = memory.damaged_guard();
+        if (!offset) return;
+        Finding finding;
+        finding.id = "tail.guard";
+        finding.message = fmt::format("memory behind {} changed: byte {} of a tensor of {} bytes", tensor.name, *offset, memory.bytes());
+        finding.kernel = report_.op_type;
+        finding.facts = {{"tensor", tensor.name}, {"offset_bytes", std::to_string(*offset)}, {"size_bytes", std::to_string(memory.bytes())}};
+        finding.hint = "copy a tail that is no whole block with DataCopyPad";
+        report_.findings.push_back({finding, "?", check::report_lines(finding)});
+    };
+    for (size_t i = 0; i < operands_.inputs.size(); ++i) {
+        for (size_t k = 0; k < tensors_.inputs[i].size(); ++k) check(operands_.inputs[i].tensors[k], tensors_.inputs[i][k]);
+    }
+    for (size_t i = 0; i < operands_.outputs.size(); ++i) {
+        for (size_t k = 0; k < tensors_.outputs[i].size(); ++k) check(operands_.outputs[i].tensors[k], tensors_.outputs[i][k]);
+    }
+}
+
+void CallRunner::write_outputs() const {
+    for (size_t i = 0; i < operands_.outputs.size(); ++i) {
+        const Parameter& output = operands_.outputs[i];
+        if (output.output_files.empty()) continue;
+        if (output.output_files.size() != output.tensors.size()) {
+            throw UserError(fmt::format("--output {}: {} files for {} tensors", output.name(), output.output_files.size(), output.tensors.size()));
+        }
+        for (size_t k = 0; k < output.tensors.size(); ++k) {
+            write_npy(output.output_files[k], output.tensors[k].dtype, output.tensors[k].shape, tensors_.output(operands_, i, k).span());
+        }
+    }
+}
+
+}  // namespace drydock::session
