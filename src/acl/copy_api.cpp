@@ -134,7 +134,7 @@ Status perform(const CopyCall& call) {
     if (const Status status = check_direction(call, dst, src)) return status;
     Status overrun = ACL_SUCCESS;
     uint64_t count = clamp("dst", call.dst, dst, call.count, overrun);
-    count = std::min(count, clamp("src", call.src, src, call.count, overrun));
+    count = clamp("src", call.src, src, count, overrun);
     if (overrun != ACL_SUCCESS && settings().strict) return overrun;
     const Status status = move_bytes(call, dst, src, count);
     return overrun != ACL_SUCCESS ? overrun : status;
@@ -153,9 +153,9 @@ Status submit_call(const std::shared_ptr<Stream>& stream, const char* name,
     task.name = name;
     task.run = [name, body = std::move(body)]() -> TaskResult {
         const ApiScope scope(name);
+        const MessageCollector messages;
         const Status status = body();
-        if (status == ACL_SUCCESS) return {};
-        return {status, take_latest_message()};
+        return {status, messages.text()};
     };
     return stream->submit(std::move(task));
 }

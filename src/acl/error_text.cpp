@@ -42,6 +42,7 @@ struct ProcessMessages {
 std::atomic<bool> process_scope{false};
 thread_local Messages thread_messages;
 thread_local const char* current_api = nullptr;
+thread_local MessageCollector* collector = nullptr;
 thread_local Status last_status = ACL_SUCCESS;
 
 ProcessMessages& process_messages() {
@@ -54,11 +55,21 @@ ProcessMessages& process_messages() {
 ApiScope::ApiScope(const char* name) : previous_(current_api) { current_api = name; }
 ApiScope::~ApiScope() { current_api = previous_; }
 
+MessageCollector::MessageCollector() : previous_(collector) { collector = this; }
+MessageCollector::~MessageCollector() { collector = previous_; }
+
+Status fail(Status code, const std::string& message) { return fail(code, message, {}); }
+
 Status fail(Status code, const std::string& message, const std::string& hint) {
     std::string text = current_api == nullptr ? "" : fmt::format("{}: ", current_api);
     text += fmt::format("{} (error {})", message, code);
     if (!hint.empty()) text += "\n  hint: " + hint;
     logger().debug("{}", text);
+    if (collector != nullptr) {
+        if (!collector->text_.empty()) text += '\n' + collector->text_;
+        collector->text_ = std::move(text);
+        return code;
+    }
     last_status = code;
     if (process_scope) {
         std::lock_guard lock(process_messages().mutex);

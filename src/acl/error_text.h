@@ -25,12 +25,31 @@ class ApiScope {
     const char* previous_;
 };
 
+/// While it lives, messages of this thread are collected instead of becoming pending: for work
+/// whose errors are reported later and elsewhere.
+class MessageCollector {
+  public:
+    MessageCollector();
+    ~MessageCollector();
+    MessageCollector(const MessageCollector&) = delete;
+    MessageCollector& operator=(const MessageCollector&) = delete;
+    /// Newest first, one per line.
+    const std::string& text() const { return text_; }
+
+  private:
+    friend Status fail(Status code, const std::string& message, const std::string& hint);
+    std::string text_;
+    MessageCollector* previous_;
+};
+
 /// Leaves "<function>: <message> (error <code>)" for the calling thread and returns `code`.
-Status fail(Status code, const std::string& message, const std::string& hint = {});
+Status fail(Status code, const std::string& message, const std::string& hint);
+Status fail(Status code, const std::string& message);
 /// Pending messages of the caller's scope, newest first, or null; clears them. The pointer is valid
 /// until the next call in the same scope.
 const char* recent_messages();
-/// Takes the newest message alone, for errors that are reported elsewhere; empty when there is none.
+/// Takes the newest message alone, for errors that are reported elsewhere; empty when there is
+/// none.
 std::string take_latest_message();
 /// Where messages are kept: per thread (default) or for the process (err_msg_mode 1).
 void set_process_scope(bool process);

@@ -149,6 +149,7 @@ std::optional<Allocation> find_allocation(const void* address) {
 }
 
 std::optional<Allocation> find_released(const void* address) {
+    if (find_allocation(address)) return {};  // memory that was freed may be in use again
     auto near = device_allocations().nearest(address);
     const auto* place = static_cast<const uint8_t*>(address);
     if (!near || !near->freed || place < near->base || place >= near->base + near->padded)

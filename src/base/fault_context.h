@@ -1,6 +1,6 @@
 #pragma once
-// What a signal handler can find out about the place it interrupted. Everything here is safe to call
-// in a handler. Internal to base/fault_guard.
+// What a signal handler can find out about the place it interrupted. Everything here is safe to
+// call in a handler. Internal to base/fault_guard.
 #include <csignal>
 #include <cstddef>
 #include <cstdint>

@@ -8,6 +8,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstring>
@@ -16,6 +17,7 @@
 #include <set>
 #include <string_view>
 #include <thread>
+#include <utility>
 
 #include "base/error.h"
 #include "base/fault_context.h"
@@ -35,9 +37,9 @@ struct GuardState {
     GuardState* outer = nullptr;
     pthread_t thread = ::pthread_self();
     fault::SignalFacts facts;
-    bool published = false;   ///< in the table that interrupt_guard reads
-    bool timed_out = false;   ///< the jump was made by the interrupt handler
-    std::string why;          ///< text of the timeout; written under the table's lock
+    bool published = false;  ///< in the table that interrupt_guard reads
+    bool timed_out = false;  ///< the jump was made by the interrupt handler
+    std::string why;         ///< text of the timeout; written under the table's lock
     // Written before the interrupt is sent, read by its handler.
     std::atomic<uintptr_t> user_begin{0};
     std::atomic<uintptr_t> user_end{0};
@@ -53,19 +55,20 @@ using std::chrono::milliseconds;
 DRYDOCK_SIGNAL_SAFE_TLS GuardState* chain = nullptr;
 DRYDOCK_SIGNAL_SAFE_TLS GuardState* capturing = nullptr;
 
-// ---- signal handlers -----------------------------------------------------------------------------
+// ---- signal handlers
+// -----------------------------------------------------------------------------
 
 constexpr std::array kFaultSignals = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 std::array<struct sigaction, kFaultSignals.size()> previous_actions;
 
-// TSan holds back signals unless they are of the synchronous kind.
-int interrupt_signal() {
 #if defined(__SANITIZE_THREAD__)
-    return SIGSYS;
+// TSan holds back signals unless they are of the synchronous kind, and blocks all in its handlers.
+int interrupt_signal() { return SIGSYS; }
+constexpr int kSaveSignalMask = 1;
 #else
-    return SIGRTMIN + 6;
+int interrupt_signal() { return SIGRTMIN + 6; }
+constexpr int kSaveSignalMask = 0;
 #endif
-}
 
 [[noreturn]] void jump_to(GuardState* guard) { ::siglongjmp(guard->resume, 1); }
 
@@ -98,7 +101,8 @@ void on_fault(int number, siginfo_t* info, void* context) {
     jump_to(guard);
 }
 
-/// The running guard that was asked to end, directly or through an outer one; null when none was.
+/// Whether `guard` or one around it was asked to end, and `pc` is a safe place for it. The
+/// innermost one ends first; the outer ones follow when they run user code again.
 bool is_interrupted(const GuardState* guard, uintptr_t pc) {
     for (; guard != nullptr; guard = guard->outer) {
         if (pc >= guard->user_begin && pc < guard->user_end) return true;
@@ -111,13 +115,11 @@ void on_interrupt(int, siginfo_t* info, void* context) {
     if (guard == nullptr || capturing != nullptr) return;
     if (!is_interrupted(guard, fault::machine_state(context).pc)) return;
     capturing = guard;
+    guard->timed_out = true;
+    guard->interrupted = true;
     fault::describe(*info, context, guard->facts);
     fault::capture_frames(guard->facts);
     capturing = nullptr;
-    guard->timed_out = true;
-    for (GuardState* each = guard; each != nullptr; each = each->outer) {
-        if (each->user_end != 0) each->interrupted = true;
-    }
     jump_to(guard);
 }
 
@@ -143,7 +145,8 @@ bool install_handlers() {
     return true;
 }
 
-// ---- alternate stack -----------------------------------------------------------------------------
+// ---- alternate stack
+// -----------------------------------------------------------------------------
 
 constexpr size_t kAlternateStackBytes = 256 * 1024;
 
@@ -152,7 +155,8 @@ class AlternateStack {
   public:
     AlternateStack() {
         ::sigaltstack(nullptr, &previous_);
-        if ((previous_.ss_flags & SS_DISABLE) == 0 && previous_.ss_size >= kAlternateStackBytes) return;
+        if ((previous_.ss_flags & SS_DISABLE) == 0 && previous_.ss_size >= kAlternateStackBytes)
+            return;
         void* memory = ::mmap(nullptr, kAlternateStackBytes, PROT_READ | PROT_WRITE,
                               MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK | MAP_NORESERVE, -1, 0);
         DRYDOCK_ASSERT(memory != MAP_FAILED);
@@ -182,7 +186,8 @@ void prepare_thread() {
     static_cast<void>(stack);
 }
 
-// ---- guards that other threads may know ----------------------------------------------------------
+// ---- guards that other threads may know
+// ----------------------------------------------------------
 
 /// Handles that interrupt_guard accepts. Never destroyed: watchdogs may outlive statics.
 struct GuardTable {
@@ -206,13 +211,14 @@ void withdraw(GuardState* guard) {
     table().guards.erase(guard);
 }
 
-// ---- the call ------------------------------------------------------------------------------------
+// ---- the call
+// ------------------------------------------------------------------------------------
 
 /// Makes a guard the innermost of the thread. On the way out it also repairs what a jump skips: the
 /// C++ runtime's list of caught exceptions would keep those the abandoned frames had caught.
 class GuardScope {
   public:
-    explicit GuardScope(GuardState& guard) : guard_(guard), watched_(fault::watch_throws(true)) {
+    explicit GuardScope(GuardState& guard) : guard_(guard) {
         guard_.outer = chain;
         std::memcpy(exceptions_, abi::__cxa_get_globals(), sizeof(exceptions_));
         chain = &guard_;
@@ -220,7 +226,6 @@ class GuardScope {
     ~GuardScope() {
         chain = guard_.outer;
         withdraw(&guard_);
-        fault::watch_throws(watched_);
     }
     GuardScope(const GuardScope&) = delete;
     GuardScope& operator=(const GuardScope&) = delete;
@@ -233,7 +238,6 @@ class GuardScope {
 
   private:
     GuardState& guard_;
-    bool watched_;
     void* exceptions_[2];  ///< Itanium C++ ABI 2.2.2: caught exceptions, uncaught count
 };
 
@@ -298,11 +302,13 @@ std::optional<Fault> signal_fault(GuardState& guard) {
 
 }  // namespace
 
+bool fault::inside_guard() { return chain != nullptr; }
+
 std::optional<Fault> run_guarded(const std::function<void()>& code) {
     prepare_thread();
     GuardState guard;
     GuardScope scope(guard);
-    if (sigsetjmp(guard.resume, 0) == 0) return call(code);
+    if (sigsetjmp(guard.resume, kSaveSignalMask) == 0) return call(code);
     scope.repair();
     return signal_fault(guard);
 }

@@ -11,9 +11,9 @@ struct ThrowSite {
     size_t frame_count = 0;
 };
 
-/// Of the calling thread; `object` is null when there was none while the watch was on.
+/// Of the calling thread; `object` is null when there was none inside a guard.
 ThrowSite& last_throw_site();
-/// Throws outside a watch cost nothing extra. Returns what it was before.
-bool watch_throws(bool on);
+/// True inside run_guarded; throws elsewhere are not noted and cost nothing extra.
+bool inside_guard();
 
 }  // namespace drydock::fault

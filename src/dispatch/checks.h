@@ -1,5 +1,6 @@
 #pragma once
-// The checks of a call before its operator is asked anything. Each returns what is wrong, or nothing.
+// The checks of a call before its operator is asked anything. Each returns what is wrong, or
+// nothing.
 #include <optional>
 #include <string>
 
@@ -14,14 +15,16 @@ inline CallError call_error(CallError::Kind kind, std::string message, std::stri
 }
 
 /// "LeakyreluV2 input x"; "input x[2]" for the third of a list.
-std::string tensor_title(const host::OpDefinition& op, const char* role, const host::ParamDefinition& param,
-                         size_t instance);
+std::string tensor_title(const host::OpDefinition& op, const char* role,
+                         const host::ParamDefinition& param, size_t instance);
 
 /// Parameter and attribute lists are as long as the definition's; required ones are there; a single
 /// parameter has one tensor (spec host-op 7.3, phase 1).
-Problem check_presence(const host::OpDefinition& op, const host::SocConfig& config, const OpCall& call);
+Problem check_presence(const host::OpDefinition& op, const host::SocConfig& config,
+                       const OpCall& call);
 /// Rank, dims, element count, storage, address and contiguity of every tensor.
-Problem check_tensors(const host::OpDefinition& op, const host::SocConfig& config, const OpCall& call);
+Problem check_tensors(const host::OpDefinition& op, const host::SocConfig& config,
+                      const OpCall& call);
 /// Given attributes have the type of the definition.
 Problem check_attrs(const host::OpDefinition& op, const OpCall& call);
 

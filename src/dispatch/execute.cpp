@@ -21,11 +21,13 @@ class DescriptorPool {
     DescriptorPool(const DescriptorPool&) = delete;
     DescriptorPool& operator=(const DescriptorPool&) = delete;
 
-    const uint8_t* store(const std::vector<uint64_t>& words, uint64_t pad, const std::string& name) {
+    const uint8_t* store(const std::vector<uint64_t>& words, uint64_t pad,
+                         const std::string& name) {
         const uint64_t bytes = words.size() * sizeof(uint64_t);
         void* address = device_allocate(bytes, pad, name);
         if (!address) {
-            throw UserError(fmt::format("device memory is exhausted: {} bytes for the tensor list {}", bytes, name));
+            throw UserError(fmt::format(
+                "device memory is exhausted: {} bytes for the tensor list {}", bytes, name));
         }
         addresses_.push_back(address);
         std::memcpy(address, words.data(), bytes);
@@ -38,7 +40,8 @@ class DescriptorPool {
 
 KernelArg tensor_arg(const TensorArg& tensor, const std::string& name, bool output) {
     const uint64_t elements = static_cast<uint64_t>(tensor.elements().value_or(0));
-    return {name, static_cast<const uint8_t*>(tensor.address()), dtype_bytes(tensor.dtype, elements), output};
+    return {name, static_cast<const uint8_t*>(tensor.address()),
+            dtype_bytes(tensor.dtype, elements), output};
 }
 
 /// Layout of spec kernel-core 2.5: offset of the pointer table, one record per tensor (dims and
@@ -58,17 +61,20 @@ std::vector<uint64_t> list_descriptor(const Instances& tensors) {
     }
     if (tensors.empty()) words = {0, 0, 0xffffffffull};
     words[0] = words.size() * sizeof(uint64_t);
-    for (const TensorArg& tensor : tensors) words.push_back(reinterpret_cast<uint64_t>(tensor.address()));
+    for (const TensorArg& tensor : tensors)
+        words.push_back(reinterpret_cast<uint64_t>(tensor.address()));
     return words;
 }
 
-KernelArg list_arg(const Instances& tensors, const std::string& name, bool output, uint64_t pad, DescriptorPool& pool) {
+KernelArg list_arg(const Instances& tensors, const std::string& name, bool output, uint64_t pad,
+                   DescriptorPool& pool) {
     const std::vector<uint64_t> words = list_descriptor(tensors);
     return {name, pool.store(words, pad, name), words.size() * sizeof(uint64_t), output};
 }
 
-void add_args(std::vector<KernelArg>& args, const std::vector<Instances>& tensors, const std::vector<std::string>& names,
-              const std::vector<bool>& dynamic, bool output, uint64_t pad, DescriptorPool& pool) {
+void add_args(std::vector<KernelArg>& args, const std::vector<Instances>& tensors,
+              const std::vector<std::string>& names, const std::vector<bool>& dynamic, bool output,
+              uint64_t pad, DescriptorPool& pool) {
     for (size_t i = 0; i < tensors.size(); ++i) {
         if (dynamic[i]) {
             args.push_back(list_arg(tensors[i], names[i], output, pad, pool));
@@ -82,13 +88,15 @@ void add_args(std::vector<KernelArg>& args, const std::vector<Instances>& tensor
 
 }  // namespace
 
-LaunchResult execute(const PreparedLaunch& prepared, void* workspace, uint64_t workspace_bytes, const RunOptions& options,
-                     std::span<Observer* const> observers) {
+LaunchResult execute(const PreparedLaunch& prepared, void* workspace, uint64_t workspace_bytes,
+                     const RunOptions& options, std::span<Observer* const> observers) {
     if (prepared.nothing_to_do) return {};
     const uint64_t needed = prepared.workspace_bytes();
     if (workspace_bytes < needed || (needed > 0 && !workspace)) {
-        throw UserError(fmt::format("workspace of {} bytes at {} < {} bytes, which tiling asked for", workspace_bytes, workspace, needed),
-                        "allocate what the first phase returned");
+        throw UserError(
+            fmt::format("workspace of {} bytes at {} < {} bytes, which tiling asked for",
+                        workspace_bytes, workspace, needed),
+            "allocate what the first phase returned");
     }
     DescriptorPool pool;
     const uint64_t pad = prepared.soc->allocation_pad_bytes;
@@ -98,8 +106,10 @@ LaunchResult execute(const PreparedLaunch& prepared, void* workspace, uint64_t w
     launch.block_count = prepared.tiling.block_count;
     launch.tiling_key = prepared.tiling.tiling_key;
     launch.tiling = prepared.tiling.data;
-    add_args(launch.args, prepared.call.inputs, prepared.input_names, prepared.dynamic_inputs, false, pad, pool);
-    add_args(launch.args, prepared.call.outputs, prepared.output_names, prepared.dynamic_outputs, true, pad, pool);
+    add_args(launch.args, prepared.call.inputs, prepared.input_names, prepared.dynamic_inputs,
+             false, pad, pool);
+    add_args(launch.args, prepared.call.outputs, prepared.output_names, prepared.dynamic_outputs,
+             true, pad, pool);
     launch.workspace = {"workspace", static_cast<const uint8_t*>(workspace), needed, true};
     launch.system_workspace_bytes = prepared.soc->system_workspace_bytes;
     launch.exec = options.exec;

@@ -90,7 +90,7 @@ struct PreparedLaunch {
     OpCall call;                                   ///< contiguous device tensors, as the kernel sees them
     std::vector<std::string> input_names, output_names;
     std::vector<bool> dynamic_inputs, dynamic_outputs;   ///< passed as a tensor-list descriptor
-    std::vector<std::string> warnings;             ///< e.g. more blocks than cores, tiling data over 2048 bytes
+    std::vector<std::string> warnings;             ///< e.g. more blocks than cores
 
     /// Device bytes the caller must bring to run(); 0 when there is nothing to do (spec host-op 7.3).
     uint64_t workspace_bytes() const { return nothing_to_do ? 0 : tiling.workspace_bytes(); }

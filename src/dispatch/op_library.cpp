@@ -29,7 +29,9 @@ bool format_fits(int defined, int given) {
     return is_plain(defined) && is_plain(given) && (defined == kFormatNd || given == kFormatNd);
 }
 
-bool dtype_fits(DType defined, DType given) { return defined == given || given == DType::kUndefined; }
+bool dtype_fits(DType defined, DType given) {
+    return defined == given || given == DType::kUndefined;
+}
 
 struct Fit {
     bool dtype = true, format = true, exact_format = true;
@@ -53,8 +55,8 @@ Fit judge(const OpCall& call, const host::TypeCombination& types) {
     return fit;
 }
 
-std::string row_text(const std::vector<host::ParamDefinition>& params, const std::vector<DType>& dtypes,
-                     const std::vector<Instances>* present) {
+std::string row_text(const std::vector<host::ParamDefinition>& params,
+                     const std::vector<DType>& dtypes, const std::vector<Instances>* present) {
     std::vector<std::string> parts;
     for (size_t i = 0; i < params.size() && i < dtypes.size(); ++i) {
         if (present && (*present)[i].empty()) continue;
@@ -70,29 +72,37 @@ std::string combination_text(const host::SocConfig& config, const host::TypeComb
 
 std::vector<DType> first_types(const std::vector<Instances>& tensors) {
     std::vector<DType> types;
-    for (const Instances& list : tensors) types.push_back(list.empty() ? DType::kUndefined : list[0].dtype);
+    for (const Instances& list : tensors)
+        types.push_back(list.empty() ? DType::kUndefined : list[0].dtype);
     return types;
 }
 
 std::string passed_text(const host::SocConfig& config, const OpCall& call) {
-    return fmt::format("({} -> {})", row_text(config.inputs, first_types(call.inputs), &call.inputs),
+    return fmt::format("({} -> {})",
+                       row_text(config.inputs, first_types(call.inputs), &call.inputs),
                        row_text(config.outputs, first_types(call.outputs), &call.outputs));
 }
 
 /// The one parameter whose type no combination has, if the mismatch is that simple: names it, with
 /// the types it could have.
-std::string guilty_parameter(const host::OpDefinition& op, const char* role, const std::vector<host::ParamDefinition>& params,
-                             const std::vector<Instances>& tensors, const std::vector<std::vector<DType>>& columns) {
+std::string guilty_parameter(const host::OpDefinition& op, const char* role,
+                             const std::vector<host::ParamDefinition>& params,
+                             const std::vector<Instances>& tensors,
+                             const std::vector<std::vector<DType>>& columns) {
     for (size_t i = 0; i < params.size(); ++i) {
         for (size_t k = 0; k < tensors[i].size(); ++k) {
             const DType given = tensors[i][k].dtype;
-            if (given == DType::kUndefined || std::find(columns[i].begin(), columns[i].end(), given) != columns[i].end()) continue;
+            if (given == DType::kUndefined ||
+                std::find(columns[i].begin(), columns[i].end(), given) != columns[i].end())
+                continue;
             std::vector<std::string_view> names;
             for (DType dtype : columns[i]) {
-                if (std::find(names.begin(), names.end(), dtype_name(dtype)) == names.end()) names.push_back(dtype_name(dtype));
+                if (std::find(names.begin(), names.end(), dtype_name(dtype)) == names.end())
+                    names.push_back(dtype_name(dtype));
             }
-            return fmt::format("{}: dtype {} not supported; supported: {}", tensor_title(op, role, params[i], k),
-                               dtype_name(given), fmt::join(names, ", "));
+            return fmt::format("{}: dtype {} not supported; supported: {}",
+                               tensor_title(op, role, params[i], k), dtype_name(given),
+                               fmt::join(names, ", "));
         }
     }
     return {};
@@ -118,32 +128,37 @@ CallError no_match(const host::OpDefinition& op, const host::SocConfig& config, 
     using Types = host::TypeCombination;
     std::string message;
     if (!only_format && !kernels.empty()) {
-        message = guilty_parameter(op, "input", config.inputs, call.inputs, columns_of(kernels, &Types::inputs));
+        message = guilty_parameter(op, "input", config.inputs, call.inputs,
+                                   columns_of(kernels, &Types::inputs));
         if (message.empty()) {
-            message = guilty_parameter(op, "output", config.outputs, call.outputs, columns_of(kernels, &Types::outputs));
+            message = guilty_parameter(op, "output", config.outputs, call.outputs,
+                                       columns_of(kernels, &Types::outputs));
         }
     }
     if (message.empty()) {
         message = fmt::format("{}: {} {} not supported; supported: {}", op.type,
-                              only_format ? "formats of types" : "dtypes", passed_text(config, call),
-                              supported.empty() ? "none" : supported);
+                              only_format ? "formats of types" : "dtypes",
+                              passed_text(config, call), supported.empty() ? "none" : supported);
     }
-    return call_error(kernels.empty() ? CallError::Kind::kNoKernel : CallError::Kind::kDtype, message,
-                      op.source.empty() ? "" : "the types are listed in " + op.source);
+    return call_error(kernels.empty() ? CallError::Kind::kNoKernel : CallError::Kind::kDtype,
+                      message, op.source.empty() ? "" : "the types are listed in " + op.source);
 }
 
 /// Output types that were not given must follow from the rest; otherwise the caller has to say.
-Problem check_ambiguity(const host::OpDefinition& op, const host::SocConfig& config, const OpCall& call,
+Problem check_ambiguity(const host::OpDefinition& op, const host::SocConfig& config,
+                        const OpCall& call,
                         const std::vector<const host::TypeCombination*>& matches) {
     for (size_t i = 0; i < call.outputs.size(); ++i) {
         if (call.outputs[i].empty() || call.outputs[i][0].dtype != DType::kUndefined) continue;
         std::set<std::string_view> names;
-        for (const host::TypeCombination* types : matches) names.insert(dtype_name(types->outputs[i]));
+        for (const host::TypeCombination* types : matches)
+            names.insert(dtype_name(types->outputs[i]));
         if (names.size() < 2) continue;
-        return call_error(CallError::Kind::kDtype,
-                          fmt::format("{}: dtype not given and not determined by the inputs; possible: {}",
-                                      tensor_title(op, "output", config.outputs[i], 0), fmt::join(names, ", ")),
-                          "give the output's dtype");
+        return call_error(
+            CallError::Kind::kDtype,
+            fmt::format("{}: dtype not given and not determined by the inputs; possible: {}",
+                        tensor_title(op, "output", config.outputs[i], 0), fmt::join(names, ", ")),
+            "give the output's dtype");
     }
     return std::nullopt;
 }
@@ -156,7 +171,8 @@ struct OpLibrary::Loaded {
     std::vector<std::shared_ptr<const KernelImage>> images;
 };
 
-OpLibrary::OpLibrary(std::shared_ptr<const host::Operator> op, std::string config_name, std::vector<Kernel> kernels)
+OpLibrary::OpLibrary(std::shared_ptr<const host::Operator> op, std::string config_name,
+                     std::vector<Kernel> kernels)
     : op_(std::move(op)),
       config_name_(std::move(config_name)),
       kernels_(std::move(kernels)),

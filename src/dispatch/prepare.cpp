@@ -44,7 +44,8 @@ std::vector<std::vector<host::TensorInfo>> infos(const std::vector<Instances>& t
     for (const Instances& list : tensors) {
         auto& row = out.emplace_back();
         for (const TensorArg& tensor : list) {
-            host::TensorInfo info{tensor.dtype, tensor.format, tensor.shape, nullptr, tensor.host_value.size()};
+            host::TensorInfo info{tensor.dtype, tensor.format, tensor.shape, nullptr,
+                                  tensor.host_value.size()};
             if (!tensor.host_value.empty()) info.host_data = tensor.host_value.data();
             row.push_back(std::move(info));
         }
@@ -95,11 +96,12 @@ Problem compare_shapes(const OpDefinition& op, const host::SocConfig& config, co
         for (size_t k = 0; k < call.outputs[i].size() && k < inferred[i].size(); ++k) {
             const Dims &given = call.outputs[i][k].shape, &wanted = inferred[i][k];
             if (shape_fits(wanted, given)) continue;
-            return call_error(Kind::kShape,
-                              fmt::format("{}: shape {} differs from the inferred {}: {}",
-                                          tensor_title(op, "output", config.outputs[i], k), to_string(given),
-                                          to_string(wanted), shape_difference(wanted, given)),
-                              "pass an output of the inferred shape");
+            return call_error(
+                Kind::kShape,
+                fmt::format("{}: shape {} differs from the inferred {}: {}",
+                            tensor_title(op, "output", config.outputs[i], k), to_string(given),
+                            to_string(wanted), shape_difference(wanted, given)),
+                "pass an output of the inferred shape");
         }
     }
     return std::nullopt;
@@ -111,9 +113,10 @@ Problem compare_dtypes(const OpDefinition& op, const host::SocConfig& config, co
         for (size_t k = 0; k < call.outputs[i].size() && k < inferred[i].size(); ++k) {
             const DType given = call.outputs[i][k].dtype, wanted = inferred[i][k];
             if (given == wanted || wanted == DType::kUndefined) continue;
-            return call_error(Kind::kDtype, fmt::format("{}: dtype {} differs from the inferred {}",
-                                                        tensor_title(op, "output", config.outputs[i], k),
-                                                        dtype_name(given), dtype_name(wanted)));
+            return call_error(Kind::kDtype,
+                              fmt::format("{}: dtype {} differs from the inferred {}",
+                                          tensor_title(op, "output", config.outputs[i], k),
+                                          dtype_name(given), dtype_name(wanted)));
         }
     }
     return std::nullopt;
@@ -123,12 +126,15 @@ Problem check_inferred(const host::Operator& op, const host::SocConfig& config, 
                        const host::CallInfo& info) {
     if (op.has_infer_shape()) {
         const auto shapes = op.infer_shapes(info);
-        if (const auto* failure = std::get_if<host::HostFailure>(&shapes)) return from_failure(Kind::kInferShape, *failure);
-        if (Problem problem = compare_shapes(op.definition(), config, call, std::get<0>(shapes))) return problem;
+        if (const auto* failure = std::get_if<host::HostFailure>(&shapes))
+            return from_failure(Kind::kInferShape, *failure);
+        if (Problem problem = compare_shapes(op.definition(), config, call, std::get<0>(shapes)))
+            return problem;
     }
     if (!op.has_infer_dtype()) return std::nullopt;
     const auto dtypes = op.infer_dtypes(info);
-    if (const auto* failure = std::get_if<host::HostFailure>(&dtypes)) return from_failure(Kind::kInferShape, *failure);
+    if (const auto* failure = std::get_if<host::HostFailure>(&dtypes))
+        return from_failure(Kind::kInferShape, *failure);
     return compare_dtypes(op.definition(), config, call, std::get<0>(dtypes));
 }
 
@@ -143,66 +149,76 @@ bool all_outputs_empty(const OpCall& call) {
     return any;
 }
 
-Problem check_block_count(const OpDefinition& op, uint32_t blocks, const Soc& soc, bool overridden) {
+Problem check_block_count(const OpDefinition& op, uint32_t blocks, const Soc& soc,
+                          bool overridden) {
     const char* who = overridden ? "the call asks for" : "tiling set";
     if (blocks == 0) {
-        return call_error(Kind::kBlockCount, fmt::format("{}: {} block count 0; it must be 1 to {}", op.type, who, soc.max_block_count),
-                          overridden ? "give at least one block" : "call context->SetBlockDim in the tiling function");
+        return call_error(Kind::kBlockCount,
+                          fmt::format("{}: {} block count 0; it must be 1 to {}", op.type, who,
+                                      soc.max_block_count),
+                          overridden ? "give at least one block"
+                                     : "call context->SetBlockDim in the tiling function");
     }
     if (blocks > soc.max_block_count) {
-        return call_error(Kind::kBlockCount, fmt::format("{}: {} block count {} > {}, the limit of {}", op.type, who, blocks,
-                                                         soc.max_block_count, soc.name));
+        return call_error(Kind::kBlockCount,
+                          fmt::format("{}: {} block count {} > {}, the limit of {}", op.type, who,
+                                      blocks, soc.max_block_count, soc.name));
     }
     return std::nullopt;
 }
 
 Problem check_key(const OpDefinition& op, uint64_t key, const KernelImage& image) {
     if (image.find(key)) return std::nullopt;
-    return call_error(Kind::kTilingKey,
-                      fmt::format("{}: tiling key {} has no kernel instance; valid keys: {}", op.type, key, image.keys()),
-                      key == kInvalidKey ? "this is the error key: an argument of GET_TPL_TILING_KEY is not declared in the "
-                                           "tiling-key header"
-                                         : "the combinations are listed by ASCENDC_TPL_SEL");
+    return call_error(
+        Kind::kTilingKey,
+        fmt::format("{}: tiling key {} has no kernel instance; valid keys: {}", op.type, key,
+                    image.keys()),
+        key == kInvalidKey
+            ? "this is the error key: an argument of GET_TPL_TILING_KEY is not declared in the "
+              "tiling-key header"
+            : "the combinations are listed by ASCENDC_TPL_SEL");
 }
 
-Problem check_tiling_size(const host::Operator& op, PreparedLaunch& prepared) {
-    const size_t size = prepared.tiling.data.size(), registered = op.max_tiling_bytes();
-    const std::string& type = op.definition().type;
-    if (const size_t capacity = std::max(registered, kMinTilingCapacity); size > capacity) {
-        return call_error(Kind::kTilingSize, fmt::format("{}: {} bytes of tiling data > {}, the capacity", type, size, capacity));
-    }
-    if (size > registered) {
-        prepared.warnings.push_back(fmt::format("{}: {} bytes of tiling data > {}, the registered maximum: a device may refuse it",
-                                                type, size, registered));
-    }
-    return std::nullopt;
+/// (Beyond the registered maximum the host side has warned already.)
+Problem check_tiling_size(const host::Operator& op, size_t size) {
+    const size_t capacity = std::max(op.max_tiling_bytes(), kMinTilingCapacity);
+    if (size <= capacity) return std::nullopt;
+    return call_error(Kind::kTilingSize,
+                      fmt::format("{}: {} bytes of tiling data > {}, the capacity",
+                                  op.definition().type, size, capacity));
 }
 
 /// Tiling, with the overrides applied.
-Problem run_tiling(const host::Operator& op, const host::CallInfo& info, const PrepareOptions& options,
-                   PreparedLaunch& prepared) {
+Problem run_tiling(const host::Operator& op, const host::CallInfo& info,
+                   const PrepareOptions& options, PreparedLaunch& prepared) {
     const OpDefinition& definition = op.definition();
     if (!op.has_tiling()) {
-        return call_error(Kind::kTiling, fmt::format("{}: no tiling function is registered", definition.type),
-                          fmt::format("write IMPL_OP_OPTILING({}).Tiling(f) in op_host/*_tiling.cpp", definition.type));
+        return call_error(
+            Kind::kTiling, fmt::format("{}: no tiling function is registered", definition.type),
+            fmt::format("write IMPL_OP_OPTILING({}).Tiling(f) in op_host/*_tiling.cpp",
+                        definition.type));
     }
     auto result = op.tile(info);
-    if (const auto* failure = std::get_if<host::HostFailure>(&result)) return from_failure(Kind::kTiling, *failure);
+    if (const auto* failure = std::get_if<host::HostFailure>(&result))
+        return from_failure(Kind::kTiling, *failure);
     prepared.tiling = std::get<host::TilingResult>(std::move(result));
     if (options.blocks) prepared.tiling.block_count = *options.blocks;
     if (options.tiling_key) prepared.tiling.tiling_key = *options.tiling_key;
-    if (Problem problem = check_block_count(definition, prepared.tiling.block_count, *prepared.soc, options.blocks.has_value())) {
+    if (Problem problem = check_block_count(definition, prepared.tiling.block_count, *prepared.soc,
+                                            options.blocks.has_value())) {
         return problem;
     }
-    if (Problem problem = check_key(definition, prepared.tiling.tiling_key, *prepared.image)) return problem;
-    return check_tiling_size(op, prepared);
+    if (Problem problem = check_key(definition, prepared.tiling.tiling_key, *prepared.image))
+        return problem;
+    return check_tiling_size(op, prepared.tiling.data.size());
 }
 
 void warn_about_cores(const OpDefinition& op, PreparedLaunch& prepared) {
     const uint32_t cores = prepared.soc->cores();
     if (cores && prepared.tiling.block_count > cores) {
-        prepared.warnings.push_back(fmt::format("{}: {} blocks > {} vector cores of {}: they run in turns", op.type,
-                                                prepared.tiling.block_count, cores, prepared.soc->name));
+        prepared.warnings.push_back(
+            fmt::format("{}: {} blocks > {} vector cores of {}: they run in turns", op.type,
+                        prepared.tiling.block_count, cores, prepared.soc->name));
     }
 }
 
@@ -214,7 +230,8 @@ std::vector<std::string> names_of(const std::vector<ParamDefinition>& params) {
 
 std::vector<bool> dynamic_flags(const std::vector<ParamDefinition>& params) {
     std::vector<bool> flags;
-    for (const ParamDefinition& param : params) flags.push_back(param.kind == host::ParamKind::kDynamic);
+    for (const ParamDefinition& param : params)
+        flags.push_back(param.kind == host::ParamKind::kDynamic);
     return flags;
 }
 
@@ -227,7 +244,8 @@ void describe_parameters(const host::SocConfig& config, PreparedLaunch& prepared
 
 }  // namespace
 
-std::variant<PreparedLaunch, CallError> prepare(const OpLibrary& library, const OpCall& call, const PrepareOptions& options) {
+std::variant<PreparedLaunch, CallError> prepare(const OpLibrary& library, const OpCall& call,
+                                                const PrepareOptions& options) {
     const host::Operator& op = library.op();
     const OpDefinition& definition = op.definition();
     const host::SocConfig& config = definition.config(library.config_name());

@@ -48,7 +48,8 @@ void combine_one(AtomicOp op, DType dtype, uint8_t* dst, const uint8_t* src) {
         if (dtype == DType::kFloat16) {
             old = static_cast<T>(half_bits(combine_float(op, half_value(old), half_value(value))));
         } else if (dtype == DType::kBfloat16) {
-            old = static_cast<T>(bfloat_bits(combine_float(op, bfloat_value(old), bfloat_value(value))));
+            old = static_cast<T>(
+                bfloat_bits(combine_float(op, bfloat_value(old), bfloat_value(value))));
         } else {
             old = combine_integer(op, old, value);
         }
@@ -72,7 +73,8 @@ void combine_all(AtomicOp op, DType dtype, uint8_t* dst, const uint8_t* src, uin
     for (uint64_t i = 0; i < whole;) {
         const uint64_t line = reinterpret_cast<uint64_t>(dst + i) / kLineBytes;
         LineLock lock(dst + i);
-        for (; i < whole && reinterpret_cast<uint64_t>(dst + i) / kLineBytes == line; i += sizeof(T)) {
+        for (; i < whole && reinterpret_cast<uint64_t>(dst + i) / kLineBytes == line;
+             i += sizeof(T)) {
             combine_one<T>(op, dtype, dst + i, src + i);
         }
     }
@@ -80,12 +82,17 @@ void combine_all(AtomicOp op, DType dtype, uint8_t* dst, const uint8_t* src, uin
 
 }  // namespace
 
-void combine_atomically(AtomicOp op, DType dtype, uint8_t* dst, const uint8_t* src, uint64_t bytes) {
+void combine_atomically(AtomicOp op, DType dtype, uint8_t* dst, const uint8_t* src,
+                        uint64_t bytes) {
     switch (dtype_bits(dtype)) {
-        case 8: return combine_all<int8_t>(op, dtype, dst, src, bytes);
-        case 16: return combine_all<int16_t>(op, dtype, dst, src, bytes);
-        case 64: return combine_all<int64_t>(op, dtype, dst, src, bytes);
-        default: return combine_all<int32_t>(op, dtype, dst, src, bytes);
+        case 8:
+            return combine_all<int8_t>(op, dtype, dst, src, bytes);
+        case 16:
+            return combine_all<int16_t>(op, dtype, dst, src, bytes);
+        case 64:
+            return combine_all<int64_t>(op, dtype, dst, src, bytes);
+        default:
+            return combine_all<int32_t>(op, dtype, dst, src, bytes);
     }
 }
 

@@ -13,8 +13,9 @@ struct Ends {
 };
 
 Ends ends_of(const Record& r, const LocalMemories& memories) {
-    return {r.dst_space == Space::kGm ? r.gm : memories.base[static_cast<int>(r.dst_space)] + r.dst,
-            r.src_space == Space::kGm ? r.gm : memories.base[static_cast<int>(r.src_space)] + r.src[0]};
+    return {
+        r.dst_space == Space::kGm ? r.gm : memories.base[static_cast<int>(r.dst_space)] + r.dst,
+        r.src_space == Space::kGm ? r.gm : memories.base[static_cast<int>(r.src_space)] + r.src[0]};
 }
 
 /// One piece: plain, or combined with the old content of GM.
@@ -31,7 +32,9 @@ void fill_elements(uint8_t* dst, uint64_t count, uint32_t elem, const void* valu
     for (uint64_t i = 0; i < count; ++i) std::memcpy(dst + i * elem, value, elem);
 }
 
-uint64_t round_up_block(uint64_t bytes) { return (bytes + kBlockBytes - 1) / kBlockBytes * kBlockBytes; }
+uint64_t round_up_block(uint64_t bytes) {
+    return (bytes + kBlockBytes - 1) / kBlockBytes * kBlockBytes;
+}
 
 /// The rest of a piece's last block (spec kernel-core 4.2): with a padding the padding value,
 /// else copies of the piece's first element. Cut where the block ends inside an element.
@@ -41,7 +44,8 @@ void fill_rest(uint8_t* at, uint64_t bytes, uint32_t elem, const void* value) {
 }
 
 void pad_piece(const PadCopyForm& form, uint32_t elem, uint8_t* dst, const uint8_t* src) {
-    const uint64_t left = uint64_t{form.left_elems} * elem, right = uint64_t{form.right_elems} * elem;
+    const uint64_t left = uint64_t{form.left_elems} * elem,
+                   right = uint64_t{form.right_elems} * elem;
     const uint64_t used = left + form.piece_bytes + right;
     const uint64_t rest = round_up_block(used) - used;
     std::memmove(dst + left, src, form.piece_bytes);

@@ -29,10 +29,12 @@ uint64_t exact_end(const Record& record, const Footprint& f) {
     if (!f.masked || f.level[0].count != repeats.count) return end_offset(f);
     auto lanes_end = [&](uint32_t active) -> uint64_t {
         const uint64_t last = uint64_t{active - 1} * f.elem_bytes;
-        const uint64_t blocks = f.level[1].count == 1 ? 0 : last / kBlockBytes * f.level[1].stride_bytes;
+        const uint64_t blocks =
+            f.level[1].count == 1 ? 0 : last / kBlockBytes * f.level[1].stride_bytes;
         const uint64_t inside = f.level[1].count == 1 ? last : last % kBlockBytes;
         // Block stride 0 reuses block 0: the whole block may be touched.
-        const uint64_t reused = f.level[1].count > 1 && f.level[1].stride_bytes == 0 ? kBlockBytes : 0;
+        const uint64_t reused =
+            f.level[1].count > 1 && f.level[1].stride_bytes == 0 ? kBlockBytes : 0;
         return std::max(blocks + inside + f.elem_bytes, reused);
     };
     const uint64_t repeat = static_cast<uint64_t>(f.level[0].stride_bytes);
@@ -48,9 +50,10 @@ const char* check_operand(const Record& record, const Footprint& f, const char* 
     if (end_offset(f) <= limit) return nullptr;
     const uint64_t end = record.form == Form::kRepeat ? exact_end(record, f) : end_offset(f);
     if (end <= limit) return nullptr;
-    return refuse(fmt::format("{} {}: bytes {} to {} of {} exceed its size: {} > {} ({} bytes from offset {})",
-                              op_info(record.op).name, name, f.base.offset, end, space_name(f.base.space),
-                              end, limit, end - f.base.offset, f.base.offset));
+    return refuse(fmt::format(
+        "{} {}: bytes {} to {} of {} exceed its size: {} > {} ({} bytes from offset {})",
+        op_info(record.op).name, name, f.base.offset, end, space_name(f.base.space), end, limit,
+        end - f.base.offset, f.base.offset));
 }
 
 /// Null when every local operand lies inside its memory.
@@ -61,7 +64,8 @@ const char* check_bounds(const Record& record, const LocalMemories& memories) {
         if (const char* text = check_operand(record, instr.dst[i], "dst", memories)) return text;
     }
     for (int i = 0; i < instr.nsrc; ++i) {
-        if (const char* text = check_operand(record, instr.src[i], kSources[i], memories)) return text;
+        if (const char* text = check_operand(record, instr.src[i], kSources[i], memories))
+            return text;
     }
     return nullptr;
 }
@@ -74,7 +78,8 @@ bool is_plain(Opcode op) {
 
 /// The common case without building footprints: one comparison per operand.
 bool inside(const Record& record, const LocalMemories& memories) {
-    const uint64_t wide = std::max(dtype_bytes(record.dtype, record.count), dtype_bytes(record.dst_dtype, record.count));
+    const uint64_t wide = std::max(dtype_bytes(record.dtype, record.count),
+                                   dtype_bytes(record.dst_dtype, record.count));
     const uint64_t dst_limit = memories.bytes[static_cast<int>(record.dst_space)];
     if (record.dst + wide > dst_limit) return false;
     const uint64_t src_limit = memories.bytes[static_cast<int>(record.src_space)];
@@ -120,12 +125,15 @@ const char* run_count(const Record& record, const LocalMemories& memories) {
     switch (record.op) {
         case Opcode::kReduceSum:
         case Opcode::kReduceMax:
-        case Opcode::kReduceMin: run_reduce(record, memories); return nullptr;
+        case Opcode::kReduceMin:
+            run_reduce(record, memories);
+            return nullptr;
         case Opcode::kGather: {
             const std::string text = run_gather(record, memories);
             return text.empty() ? nullptr : refuse(text);
         }
-        default: break;
+        default:
+            break;
     }
     const LaneFn fn = find_lane(record.op, record.dtype, record.dst_dtype);
     if (fn == nullptr) return missing(record);
@@ -165,10 +173,16 @@ const char* execute(const Record& record, const LocalMemories& memories) {
     }
     if (const char* text = check_bounds(record, memories)) return text;
     switch (record.form) {
-        case Form::kCount: return run_count(record, memories);
-        case Form::kRepeat: return run_strided(record, memories);
-        case Form::kBlocks: run_block_copy(record, memories); return nullptr;
-        case Form::kPad: run_pad_copy(record, memories); return nullptr;
+        case Form::kCount:
+            return run_count(record, memories);
+        case Form::kRepeat:
+            return run_strided(record, memories);
+        case Form::kBlocks:
+            run_block_copy(record, memories);
+            return nullptr;
+        case Form::kPad:
+            run_pad_copy(record, memories);
+            return nullptr;
     }
     return nullptr;
 }

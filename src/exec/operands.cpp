@@ -80,13 +80,16 @@ uint32_t reduce_stride_unit(const Record& record) {
     switch (record.op) {
         case Opcode::kWholeReduceMax:
         case Opcode::kWholeReduceMin:
-            if (record.mode <= 1) return 2 * elem;     // value and index
-            return record.mode == 3 ? 4 : elem;        // index alone is 32 bits wide
+            if (record.mode <= 1) return 2 * elem;  // value and index
+            return record.mode == 3 ? 4 : elem;     // index alone is 32 bits wide
         case Opcode::kBlockReduceSum:
         case Opcode::kBlockReduceMax:
-        case Opcode::kBlockReduceMin: return 8 * elem;
-        case Opcode::kPairReduceSum: return kRepeatBytes / 2;
-        default: return elem;
+        case Opcode::kBlockReduceMin:
+            return 8 * elem;
+        case Opcode::kPairReduceSum:
+            return kRepeatBytes / 2;
+        default:
+            return elem;
     }
 }
 
@@ -95,9 +98,12 @@ uint32_t reduce_result_bytes(const Record& record, uint32_t active) {
     switch (record.op) {
         case Opcode::kBlockReduceSum:
         case Opcode::kBlockReduceMax:
-        case Opcode::kBlockReduceMin: return (active * elem + kBlockBytes - 1) / kBlockBytes * elem;
-        case Opcode::kPairReduceSum: return (active + 1) / 2 * elem;
-        default: return reduce_stride_unit(record);
+        case Opcode::kBlockReduceMin:
+            return (active * elem + kBlockBytes - 1) / kBlockBytes * elem;
+        case Opcode::kPairReduceSum:
+            return (active + 1) / 2 * elem;
+        default:
+            return reduce_stride_unit(record);
     }
 }
 

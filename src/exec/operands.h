@@ -1,5 +1,6 @@
 #pragma once
-// Where the operands of a vector record lie: sizes, lanes, strides (spec kernel-vector 1.3, 1.4, 2.6).
+// Where the operands of a vector record lie: sizes, lanes, strides (spec
+// kernel-vector 1.3, 1.4, 2.6).
 #include <cstdint>
 
 #include "event/record.h"
@@ -11,14 +12,14 @@ constexpr uint32_t kRepeatBytes = 256;  ///< one repeat of the wider operand
 
 /// Repeats of a mask + repeat record: how many, and which lanes each has.
 struct Repeats {
-    uint32_t count = 0;          ///< repeats to run, the last one may be partial
-    uint32_t lanes = 0;          ///< lanes of a whole repeat
-    uint32_t active = 0;         ///< highest used lane + 1, of all but the last repeat
-    uint32_t last_active = 0;    ///< the same of the last repeat
-    uint64_t mask[2] = {0, 0};   ///< lanes of all but the last repeat
+    uint32_t count = 0;         ///< repeats to run, the last one may be partial
+    uint32_t lanes = 0;         ///< lanes of a whole repeat
+    uint32_t active = 0;        ///< highest used lane + 1, of all but the last repeat
+    uint32_t last_active = 0;   ///< the same of the last repeat
+    uint64_t mask[2] = {0, 0};  ///< lanes of all but the last repeat
     uint64_t last_mask[2] = {0, 0};
     bool full() const { return active == lanes && last_active == lanes && prefix; }
-    bool prefix = true;          ///< the masks are the first `active` lanes
+    bool prefix = true;  ///< the masks are the first `active` lanes
 };
 
 /// Bytes of one element of the sources and of the destination; 0 for packed 4-bit types.

@@ -51,7 +51,8 @@ class Reducer {
   private:
     /// The smallest index wins a tie; the first NaN wins everything.
     Item better(const Item& a, const Item& b) const {
-        const float r = kind_ == Kind::kMax ? MaxOp::apply(a.value, b.value) : MinOp::apply(a.value, b.value);
+        const float r =
+            kind_ == Kind::kMax ? MaxOp::apply(a.value, b.value) : MinOp::apply(a.value, b.value);
         const bool second = a.value == a.value && bits_of(r) != bits_of(a.value);
         return {r, second ? b.index : a.index, true};
     }
@@ -64,11 +65,14 @@ Kind kind_of(Opcode op) {
     switch (op) {
         case Opcode::kReduceMax:
         case Opcode::kWholeReduceMax:
-        case Opcode::kBlockReduceMax: return Kind::kMax;
+        case Opcode::kBlockReduceMax:
+            return Kind::kMax;
         case Opcode::kReduceMin:
         case Opcode::kWholeReduceMin:
-        case Opcode::kBlockReduceMin: return Kind::kMin;
-        default: return Kind::kSum;
+        case Opcode::kBlockReduceMin:
+            return Kind::kMin;
+        default:
+            return Kind::kSum;
     }
 }
 
@@ -81,7 +85,8 @@ void load_repeat(const Reducer& reducer, const uint8_t* from, uint32_t block_byt
     for (uint32_t l = 0; l < lanes; ++l) {
         items[l] = {};
         if (((mask[l / 64] >> (l % 64)) & 1) == 0) continue;
-        const uint8_t* at = from + uint64_t{l / per_block} * block_bytes + l % per_block * reducer.elem();
+        const uint8_t* at =
+            from + uint64_t{l / per_block} * block_bytes + l % per_block * reducer.elem();
         items[l] = {reducer.load(at), l, true};
     }
 }
@@ -99,13 +104,16 @@ void store_whole(const Reducer& reducer, const Record& record, uint8_t* to, cons
         case 1:
             store_index(to, item.index, elem);
             return reducer.store(to + elem, item.value);
-        case 3: return store_index(to, item.index, 4);
-        default: return reducer.store(to, item.value);
+        case 3:
+            return store_index(to, item.index, 4);
+        default:
+            return reducer.store(to, item.value);
     }
 }
 
 /// Groups of `width` lanes, one result each; a group without active lanes is not written.
-void store_groups(const Reducer& reducer, uint8_t* to, Item* items, uint32_t lanes, uint32_t width) {
+void store_groups(const Reducer& reducer, uint8_t* to, Item* items, uint32_t lanes,
+                  uint32_t width) {
     for (uint32_t g = 0; g * width < lanes; ++g) {
         const Item item = reducer.tree(items + g * width, width);
         if (item.active) reducer.store(to + g * reducer.elem(), item.value);
@@ -131,13 +139,16 @@ void run_reduce(const Record& record, const LocalMemories& memories) {
     Item total;
     for (uint64_t at = 0; at < record.count; at += lanes) {
         Item items[kMaxLanes];
-        const uint32_t n = record.count - at < lanes ? static_cast<uint32_t>(record.count - at) : lanes;
-        for (uint32_t l = 0; l < n; ++l) items[l] = {reducer.load(src + (at + l) * elem), at + l, true};
+        const uint32_t n =
+            record.count - at < lanes ? static_cast<uint32_t>(record.count - at) : lanes;
+        for (uint32_t l = 0; l < n; ++l)
+            items[l] = {reducer.load(src + (at + l) * elem), at + l, true};
         total = reducer.combine(total, reducer.tree(items, n));
     }
     uint8_t* dst = memories.base[static_cast<int>(record.dst_space)] + record.dst;
     reducer.store(dst, total.value);
-    if (record.op != Opcode::kReduceSum && record.mode == 1) store_index(dst + elem, total.index, elem);
+    if (record.op != Opcode::kReduceSum && record.mode == 1)
+        store_index(dst + elem, total.index, elem);
 }
 
 void run_repeat_reduce(const Record& record, const LocalMemories& memories) {

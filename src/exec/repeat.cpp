@@ -26,12 +26,14 @@ struct Strided {
             from += block_bytes;
         }
     }
-    void scatter(uint32_t repeat, uint32_t lanes, const uint64_t (&mask)[2], const uint8_t* from) const {
+    void scatter(uint32_t repeat, uint32_t lanes, const uint64_t (&mask)[2],
+                 const uint8_t* from) const {
         uint8_t* to = base + uint64_t{repeat} * repeat_bytes;
         const uint32_t per_block = kBlockBytes / elem;
         for (uint32_t l = 0; l < lanes; ++l) {
             if (((mask[l / 64] >> (l % 64)) & 1) == 0) continue;
-            std::memcpy(to + uint64_t{l / per_block} * block_bytes + l % per_block * elem, from + l * elem, elem);
+            std::memcpy(to + uint64_t{l / per_block} * block_bytes + l % per_block * elem,
+                        from + l * elem, elem);
         }
     }
 };
@@ -60,7 +62,8 @@ class Run {
 
   private:
     static Strided operand(uint8_t* base, const RepeatForm& form, int index, uint32_t elem) {
-        return {base, elem, form.block_stride[index] * kBlockBytes, form.repeat_stride[index] * kBlockBytes};
+        return {base, elem, form.block_stride[index] * kBlockBytes,
+                form.repeat_stride[index] * kBlockBytes};
     }
     bool is_bits(int i) const { return is_select(record_.op) && i == 2; }
     bool unused(int i) const { return record_.op == Opcode::kSelects && i == 1; }

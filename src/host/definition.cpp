@@ -1,9 +1,9 @@
 #include "host/definition.h"
 
-#include <cctype>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
+#include <cctype>
 
 #include "base/error.h"
 #include "base/fs.h"
@@ -15,11 +15,11 @@ bool is_upper(char c) { return std::isupper(static_cast<unsigned char>(c)) != 0;
 bool is_lower(char c) { return std::islower(static_cast<unsigned char>(c)) != 0; }
 char to_lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
 
-constexpr int kFormatNd = 2;   // ge::FORMAT_ND: the default of parameters without formats
+constexpr int kFormatNd = 2;  // ge::FORMAT_ND: the default of parameters without formats
 
 /// One dimension of choice of a parameter: a column over the combinations or a list of its own.
 struct Choice {
-    const std::vector<DType>* dtypes = nullptr;    // exactly one of the two is set
+    const std::vector<DType>* dtypes = nullptr;  // exactly one of the two is set
     const std::vector<int>* formats = nullptr;
     size_t size() const { return dtypes != nullptr ? dtypes->size() : formats->size(); }
 };

@@ -19,7 +19,7 @@ struct ParamDefinition {
     std::string name;
     ParamKind kind = ParamKind::kRequired;
     std::vector<DType> dtypes, dtype_list;
-    std::vector<int> formats, format_list, unknown_shape_formats;   ///< ge::Format numbers
+    std::vector<int> formats, format_list, unknown_shape_formats;  ///< ge::Format numbers
     ValueDepend value_depend = ValueDepend::kNo;
     bool value_depend_tiling_only = false;
     bool auto_contiguous = false, ignore_contiguous = false;
@@ -29,19 +29,29 @@ struct ParamDefinition {
 };
 
 /// Order of the alternatives of AttrValue.
-enum class AttrType : uint8_t { kBool, kFloat, kInt, kString, kListBool, kListFloat, kListInt, kListListInt };
+enum class AttrType : uint8_t {
+    kBool,
+    kFloat,
+    kInt,
+    kString,
+    kListBool,
+    kListFloat,
+    kListInt,
+    kListListInt
+};
 
 struct AttrDefinition {
     std::string name;
     AttrType type = AttrType::kInt;
     bool required = true;
-    bool has_default = false;          ///< a default was written down
-    AttrValue default_value{};         ///< zero value of the type when none was written (QUIRK host-op 2.4)
+    bool has_default = false;  ///< a default was written down
+    AttrValue
+        default_value{};  ///< zero value of the type when none was written (QUIRK host-op 2.4)
 };
 
 /// One AddConfig: the flags and keys, with per-SoC parameter overrides already applied.
 struct SocConfig {
-    std::map<std::string, std::string> keys;   ///< "opFile.value", "dynamicShapeSupport.flag", ...
+    std::map<std::string, std::string> keys;  ///< "opFile.value", "dynamicShapeSupport.flag", ...
     std::vector<ParamDefinition> inputs, outputs;
 };
 
@@ -52,7 +62,7 @@ struct TypeCombination {
 };
 
 struct OpDefinition {
-    std::string type;                          ///< "LeakyreluV2"
+    std::string type;  ///< "LeakyreluV2"
     std::vector<ParamDefinition> inputs, outputs;
     std::vector<AttrDefinition> attrs;
     std::map<std::string, SocConfig> configs;  ///< by AddConfig string ("ascend910b")
@@ -71,26 +81,35 @@ std::string snake_name(const std::string& op_type);
 
 // Template tiling keys (ASCENDC_TPL_*), spec host-op 5.3.
 
-enum class TplKind : uint8_t { kUint, kDatatype, kDtype, kBool, kFormat, kKernelType, kDeterministic, kTilingStruct };
+enum class TplKind : uint8_t {
+    kUint,
+    kDatatype,
+    kDtype,
+    kBool,
+    kFormat,
+    kKernelType,
+    kDeterministic,
+    kTilingStruct
+};
 struct TplParam {
     std::string name;
     TplKind kind = TplKind::kUint;
     uint32_t bits = 0;
-    std::vector<uint64_t> values;              ///< declared (or selected) values, ranges expanded
+    std::vector<uint64_t> values;  ///< declared (or selected) values, ranges expanded
     std::optional<uint32_t> follows_input, follows_output;
-    std::string struct_name;                   ///< kTilingStruct
+    std::string struct_name;  ///< kTilingStruct
 };
 struct TplSchema {
-    std::string op_type;                       ///< as written, informational
+    std::string op_type;  ///< as written, informational
     std::vector<TplParam> declared;
-    std::vector<std::vector<TplParam>> selected;   ///< one vector per ARGS_SEL
+    std::vector<std::vector<TplParam>> selected;  ///< one vector per ARGS_SEL
 };
 /// One permitted combination of template arguments.
 struct TplInstance {
     uint64_t key = 0;
-    std::vector<uint64_t> values;              ///< in declaration order
-    std::optional<uint64_t> kernel_type;       ///< ASCENDC_TPL_* number
-    std::string tiling_struct;                 ///< of ASCENDC_TPL_TILING_STRUCT_SEL, or empty
+    std::vector<uint64_t> values;         ///< in declaration order
+    std::optional<uint64_t> kernel_type;  ///< ASCENDC_TPL_* number
+    std::string tiling_struct;            ///< of ASCENDC_TPL_TILING_STRUCT_SEL, or empty
 };
 /// Enumerates instances; those whose DATATYPE parameters contradict `combination` are left out.
 /// Throws BuildError when a rule of host-op 5.3 is broken (undeclared name, value not declared,
@@ -110,26 +129,26 @@ TplKey encode_tpl_key(const TplSchema& schema, const std::vector<uint64_t>& valu
 struct PrototypeParam {
     std::string name;
     ParamKind kind = ParamKind::kRequired;
-    std::vector<int> dtypes;                   ///< ge::DataType numbers; empty with a type symbol
-    std::string type_symbol;                   ///< "T" of .DATATYPE(T, ...)
+    std::vector<int> dtypes;  ///< ge::DataType numbers; empty with a type symbol
+    std::string type_symbol;  ///< "T" of .DATATYPE(T, ...)
 };
 struct Prototype {
     std::string type;
     std::vector<PrototypeParam> inputs, outputs;
-    std::vector<AttrDefinition> attrs;         ///< order and defaults of graph mode
+    std::vector<AttrDefinition> attrs;  ///< order and defaults of graph mode
     std::map<std::string, std::vector<int>> type_symbols;
 };
 
 // Tiling classes (BEGIN_TILING_DATA_DEF), spec host-op 5.1: enough to write the kernel-side struct.
 
 struct TilingField {
-    std::string type, name;                    ///< type: C++ type, or the class of a nested struct
-    uint64_t array_size = 0;                   ///< 0 = not an array
+    std::string type, name;   ///< type: C++ type, or the class of a nested struct
+    uint64_t array_size = 0;  ///< 0 = not an array
     bool is_struct = false;
     uint64_t offset = 0, bytes = 0;
 };
 struct TilingClass {
-    std::string registered_for;                ///< first argument of REGISTER_TILING_DATA_CLASS
+    std::string registered_for;  ///< first argument of REGISTER_TILING_DATA_CLASS
     std::string name;
     uint64_t bytes = 0;
     std::vector<TilingField> fields;

@@ -1,12 +1,12 @@
 // Log macros of operator code (spec host-op 6.1).
 #include "log/log.h"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <cstdarg>
 #include <cstdlib>
 #include <filesystem>
-
-#include <fmt/format.h>
 
 #include "host/log_capture.h"
 

@@ -5,7 +5,7 @@
 
 namespace drydock::host {
 
-inline constexpr int kLogError = 3;   ///< level of OP_LOGE; 0 debug, 1 info, 2 warning
+inline constexpr int kLogError = 3;  ///< level of OP_LOGE; 0 debug, 1 info, 2 warning
 
 /// While it lives, error lines of this thread are collected here instead of in an outer capture.
 class LogCapture {

@@ -1,7 +1,8 @@
-// ops::OpDef, OpAICoreDef, OpAICoreConfig and the reading of a finished definition (spec host-op 2).
-#include <algorithm>
-
+// ops::OpDef, OpAICoreDef, OpAICoreConfig and the reading of a finished definition (spec host-op
+// 2).
 #include <fmt/format.h>
+
+#include <algorithm>
 
 #include "base/error.h"
 #include "host/op_def_data.h"
@@ -47,7 +48,9 @@ OpAICoreConfig& OpAICoreConfig::operator=(const OpAICoreConfig& other) {
 OpAICoreConfig::~OpAICoreConfig() = default;
 
 OpParamDef& OpAICoreConfig::Input(const char* name) { return find_or_create(data_->inputs, name); }
-OpParamDef& OpAICoreConfig::Output(const char* name) { return find_or_create(data_->outputs, name); }
+OpParamDef& OpAICoreConfig::Output(const char* name) {
+    return find_or_create(data_->outputs, name);
+}
 OpAICoreConfig& OpAICoreConfig::DynamicCompileStaticFlag(bool flag) {
     return ExtendCfgInfo("dynamicCompileStatic.flag", flag_text(flag));
 }
@@ -188,9 +191,8 @@ void apply_override(ParamDefinition& param, const ParamDefinition& by) {
 std::vector<ParamDefinition> overridden(std::vector<ParamDefinition> params,
                                         const std::vector<ParamDefinition>& overrides) {
     for (const ParamDefinition& by : overrides) {
-        const auto found = std::find_if(params.begin(), params.end(), [&](const auto& param) {
-            return param.name == by.name;
-        });
+        const auto found = std::find_if(params.begin(), params.end(),
+                                        [&](const auto& param) { return param.name == by.name; });
         if (found == params.end()) {
             params.push_back(by);
         } else {

@@ -1,7 +1,7 @@
 // ops::OpParamDef: one declared input or output (spec host-op 2.3).
-#include <algorithm>
-
 #include <fmt/format.h>
+
+#include <algorithm>
 
 #include "base/log.h"
 #include "host/op_def_data.h"
@@ -39,8 +39,8 @@ void set_types(OpParamData& data, const char* what, std::vector<T> values, std::
         return;
     }
     if (!other.empty()) {
-        data.problems.push_back(fmt::format("{} excludes its {} form", what,
-                                            is_list ? "column" : "list"));
+        data.problems.push_back(
+            fmt::format("{} excludes its {} form", what, is_list ? "column" : "list"));
     }
     if (is_list && has_duplicates(values)) {
         data.problems.push_back(fmt::format("{} names an entry twice", what));
@@ -91,8 +91,8 @@ OpParamDef& OpParamDef::DataTypeList(std::vector<ge::DataType> types) {
 OpParamDef& OpParamDef::DataTypeForBinQuery(std::vector<ge::DataType> /*types*/) { return *this; }
 
 OpParamDef& OpParamDef::Format(std::vector<ge::Format> formats) {
-    set_types(*data_, "Format", to_numbers(formats), data_->param.formats,
-              data_->param.format_list, false);
+    set_types(*data_, "Format", to_numbers(formats), data_->param.formats, data_->param.format_list,
+              false);
     return *this;
 }
 
@@ -118,7 +118,8 @@ OpParamDef& OpParamDef::ValueDepend(Option depend, DependScope scope) {
         return *this;
     }
     using drydock::host::ValueDepend;
-    data_->param.value_depend = depend == REQUIRED ? ValueDepend::kRequired : ValueDepend::kOptional;
+    data_->param.value_depend =
+        depend == REQUIRED ? ValueDepend::kRequired : ValueDepend::kOptional;
     data_->param.value_depend_tiling_only = scope == DependScope::TILING;
     return *this;
 }

@@ -2,8 +2,8 @@
 // The operators whose host objects are loaded, and what can be asked of them. The only entry from
 // other rooms into the host side: inference, tiling, definition. Contexts never leave this room.
 #include <memory>
-#include <span>
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -17,9 +17,9 @@ namespace drydock::host {
 /// One actual tensor of a call.
 struct TensorInfo {
     DType dtype = DType::kUndefined;
-    int format = 2;                            ///< ge::FORMAT_ND
+    int format = 2;  ///< ge::FORMAT_ND
     Dims shape;
-    const void* host_data = nullptr;           ///< value of a value-depend input, in host memory
+    const void* host_data = nullptr;  ///< value of a value-depend input, in host memory
     uint64_t host_bytes = 0;
 };
 
@@ -28,7 +28,8 @@ struct TensorInfo {
 struct CallInfo {
     std::string node_name;
     std::vector<std::vector<TensorInfo>> inputs, outputs;
-    /// One per attribute of the definition, in order; empty = not given. A required one must be set.
+    /// One per attribute of the definition, in order; empty = not given. A required one must be
+    /// set.
     std::vector<std::optional<AttrValue>> attrs;
     const Soc* soc = nullptr;
     bool deterministic = false;
@@ -39,10 +40,10 @@ struct TilingResult {
     uint32_t block_count = 0;
     uint64_t tiling_key = 0;
     std::vector<std::byte> data;
-    std::vector<uint64_t> workspaces;          ///< bytes
+    std::vector<uint64_t> workspaces;  ///< bytes
     uint32_t schedule_mode = 0;
     bool needs_atomic = false;
-    std::vector<std::string> log;              ///< error lines the operator logged
+    std::vector<std::string> log;  ///< error lines the operator logged
     uint64_t workspace_bytes() const {
         uint64_t sum = 0;
         for (uint64_t bytes : workspaces) sum += bytes;
@@ -53,9 +54,9 @@ struct TilingResult {
 /// A host function said no, crashed or broke a rule. `log` holds the operator's own messages.
 struct HostFailure {
     enum class Phase : uint8_t { kInferShape, kInferDataType, kTilingParse, kTiling } phase;
-    std::string message;                       ///< what is wrong, with operator and value
+    std::string message;  ///< what is wrong, with operator and value
     std::vector<std::string> log;
-    std::optional<std::string> crash_place;    ///< "file:line in function" when user code crashed
+    std::optional<std::string> crash_place;  ///< "file:line in function" when user code crashed
     bool crashed = false;
 };
 
@@ -81,12 +82,14 @@ class Operator {
     bool has_infer_shape() const;
     bool has_infer_dtype() const;
     bool has_tiling() const;
-    size_t max_tiling_bytes() const;           ///< registered maximum, default 2048
+    size_t max_tiling_bytes() const;  ///< registered maximum, default 2048
 
     /// Output shapes, one list per output parameter. On success every instance has a shape, which
     /// may hold -1/-2. Function results; nothing thrown for an operator's own refusal.
-    std::variant<std::vector<std::vector<Dims>>, HostFailure> infer_shapes(const CallInfo& call) const;
-    std::variant<std::vector<std::vector<DType>>, HostFailure> infer_dtypes(const CallInfo& call) const;
+    std::variant<std::vector<std::vector<Dims>>, HostFailure> infer_shapes(
+        const CallInfo& call) const;
+    std::variant<std::vector<std::vector<DType>>, HostFailure> infer_dtypes(
+        const CallInfo& call) const;
     std::variant<TilingResult, HostFailure> tile(const CallInfo& call) const;
 
     explicit Operator(std::shared_ptr<OperatorHost> host);

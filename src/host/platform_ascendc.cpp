@@ -1,10 +1,11 @@
 // platform_ascendc::PlatformAscendC: machine queries of tiling functions (spec host-op 4.1, 6.3).
 #include "platform/platform_ascendc.h"
 
+#include <fmt/format.h>
+
 #include <cstdlib>
 #include <mutex>
-
-#include <fmt/format.h>
+#include <optional>
 
 #include "base/error.h"
 #include "host/log_capture.h"
@@ -45,7 +46,8 @@ uint64_t number_or_zero(const fe::PlatFormInfos& infos, const char* label, const
     return number.value_or(0);
 }
 
-/// A SoC that answers for a table which Drydock did not fill: same short name, or same architecture.
+/// A SoC that answers for a table which Drydock did not fill: same short name, or same
+/// architecture.
 const Soc* similar_soc(const fe::PlatFormInfos& infos) {
     const std::string short_name = text_of(infos, "version", "Short_SoC_version");
     const uint64_t arch = number_of(infos, "version", "NpuArch").value_or(0);
@@ -77,18 +79,30 @@ bool splits_cores(const fe::PlatFormInfos& infos) {
 
 const std::map<std::string, SocVersion>& soc_versions() {
     static const std::map<std::string, SocVersion> table{
-        {"Ascend910", SocVersion::ASCEND910},         {"Ascend910B", SocVersion::ASCEND910B},
-        {"Ascend910_93", SocVersion::ASCEND910B},     {"Ascend310P", SocVersion::ASCEND310P},
-        {"Ascend310B", SocVersion::ASCEND310B},       {"Ascend950", SocVersion::ASCEND950},
-        {"Ascend910_95", SocVersion::ASCEND910_95},   {"Ascend910_55", SocVersion::ASCEND910_55},
-        {"AS31XM1", SocVersion::AS31XM1},             {"Ascend031", SocVersion::ASCEND031},
-        {"Ascend035", SocVersion::ASCEND035},         {"Ascend310", SocVersion::ASCEND310},
-        {"Ascend610", SocVersion::ASCEND610},         {"Ascend610Lite", SocVersion::ASCEND610Lite},
-        {"BS9SX1A", SocVersion::BS9SX1A},             {"BS9SX2A", SocVersion::BS9SX2A},
-        {"Hi3796CV300CS", SocVersion::HI3796CV300CS}, {"Hi3796CV300ES", SocVersion::HI3796CV300ES},
-        {"MC61AM21A", SocVersion::MC61AM21A},         {"MC62", SocVersion::MC62},
-        {"SD3403", SocVersion::SD3403},               {"KirinX90", SocVersion::KIRINX90},
-        {"Kirin9030", SocVersion::KIRIN9030},         {"MC32DM11A", SocVersion::MC32DM11A},
+        {"Ascend910", SocVersion::ASCEND910},
+        {"Ascend910B", SocVersion::ASCEND910B},
+        {"Ascend910_93", SocVersion::ASCEND910B},
+        {"Ascend310P", SocVersion::ASCEND310P},
+        {"Ascend310B", SocVersion::ASCEND310B},
+        {"Ascend950", SocVersion::ASCEND950},
+        {"Ascend910_95", SocVersion::ASCEND910_95},
+        {"Ascend910_55", SocVersion::ASCEND910_55},
+        {"AS31XM1", SocVersion::AS31XM1},
+        {"Ascend031", SocVersion::ASCEND031},
+        {"Ascend035", SocVersion::ASCEND035},
+        {"Ascend310", SocVersion::ASCEND310},
+        {"Ascend610", SocVersion::ASCEND610},
+        {"Ascend610Lite", SocVersion::ASCEND610Lite},
+        {"BS9SX1A", SocVersion::BS9SX1A},
+        {"BS9SX2A", SocVersion::BS9SX2A},
+        {"Hi3796CV300CS", SocVersion::HI3796CV300CS},
+        {"Hi3796CV300ES", SocVersion::HI3796CV300ES},
+        {"MC61AM21A", SocVersion::MC61AM21A},
+        {"MC62", SocVersion::MC62},
+        {"SD3403", SocVersion::SD3403},
+        {"KirinX90", SocVersion::KIRINX90},
+        {"Kirin9030", SocVersion::KIRIN9030},
+        {"MC32DM11A", SocVersion::MC32DM11A},
         {"Ascend350", SocVersion::ASCEND350}};
     return table;
 }
@@ -183,7 +197,7 @@ uint32_t PlatformAscendC::GetLibApiWorkSpaceSize() const {
 }
 
 uint32_t PlatformAscendC::GetResGroupBarrierWorkSpaceSize() const {
-    constexpr uint32_t kBytes = 1U << 20;   // a constant of the synchronisation library
+    constexpr uint32_t kBytes = 1U << 20;  // a constant of the synchronisation library
     if (GetSocVersion() == SocVersion::ASCEND910B) {
         return kBytes;
     }
@@ -200,7 +214,7 @@ uint32_t PlatformAscendC::CalcTschNumBlocks(uint32_t slice_num, uint32_t aic_cor
     if (aic_core_num == 0 || aiv_core_num == 0 || aic_core_num > aiv_core_num) {
         return slice_num;
     }
-    constexpr uint32_t kPair = 2;   // vector cores of one AI Core
+    constexpr uint32_t kPair = 2;  // vector cores of one AI Core
     const uint32_t ratio = aiv_core_num / aic_core_num;
     const uint32_t blocks = slice_num / ratio + (slice_num % ratio != 0 ? 1 : 0);
     if (ratio == kPair && blocks > aic_core_num) {
@@ -259,9 +273,8 @@ namespace drydock::detail {
 uint64_t platform_figure(const fe::PlatFormInfos* infos, PlatformFigure figure,
                          const char* subject) {
     if (infos == nullptr) {
-        host::log_text(host::kLogError,
-                       fmt::format("{}: no platform information",
-                                   subject == nullptr ? "nil" : subject));
+        host::log_text(host::kLogError, fmt::format("{}: no platform information",
+                                                    subject == nullptr ? "nil" : subject));
         return 0;
     }
     const platform_ascendc::PlatformAscendC platform(const_cast<fe::PlatFormInfos*>(infos));

@@ -1,8 +1,8 @@
 // fe::PlatFormInfos: the platform table, and how it is filled from a SoC (spec host-op 4.2).
+#include <fmt/format.h>
+
 #include <cstdlib>
 #include <mutex>
-
-#include <fmt/format.h>
 
 #include "base/error.h"
 #include "host/platform_tables.h"
@@ -148,10 +148,10 @@ Table soc_info(const Soc& soc) {
 }
 
 Table core_spec(const Soc& soc) {
-    Table table{{"cube_freq", text(soc.clock_mhz)},   {"ub_size", text(soc.ub_bytes)},
-                {"l1_size", text(soc.l1_bytes)},      {"l0_a_size", text(soc.l0a_bytes)},
-                {"l0_b_size", text(soc.l0b_bytes)},   {"l0_c_size", text(soc.l0c_bytes)},
-                {"fb0_size", text(soc.fb_bytes)},     {"bt_size", text(soc.bt_bytes)},
+    Table table{{"cube_freq", text(soc.clock_mhz)},        {"ub_size", text(soc.ub_bytes)},
+                {"l1_size", text(soc.l1_bytes)},           {"l0_a_size", text(soc.l0a_bytes)},
+                {"l0_b_size", text(soc.l0b_bytes)},        {"l0_c_size", text(soc.l0c_bytes)},
+                {"fb0_size", text(soc.fb_bytes)},          {"bt_size", text(soc.bt_bytes)},
                 {"ubblock_size", text(soc.ub_block_bytes)}};
     if (soc.npu_arch >= kFirstRegisterArch) {
         table["vector_reg_width"] = text(soc.repeat_bytes);
@@ -183,8 +183,8 @@ fe::PlatFormInfos make_platform(const Soc& soc, const std::string& core_type) {
     infos.SetPlatformRes("AICoreSpec", spec);
     infos.SetPlatformRes("AICoreMemoryRates", rates);
     infos.SetPlatformRes(kOwnLabel, own);
-    // ASSUMED: GetCoreNum() of an operator whose kernel type is not known means vector cores on chips
-    // that separate them (spec host-op 4.1).
+    // ASSUMED: GetCoreNum() of an operator whose kernel type is not known means vector cores on
+    // chips that separate them (spec host-op 4.1).
     infos.SetCoreNumByCoreType(core_type == "AiCore" && soc.split_cores ? "VectorCore" : core_type);
     return infos;
 }

@@ -7,8 +7,8 @@
 
 namespace drydock::host {
 
-/// Table of `soc` with the core count for a kernel of `core_type` already set. "AiCore" says nothing
-/// about the pipe, and then vector cores are meant where they are separate.
+/// Table of `soc` with the core count for a kernel of `core_type` already set. "AiCore" says
+/// nothing about the pipe, and then vector cores are meant where they are separate.
 fe::PlatFormInfos make_platform(const Soc& soc, const std::string& core_type);
 
 // Label and keys that only Drydock writes: figures of the SoC file that the table has no key for.

@@ -4,10 +4,10 @@
 namespace ge {
 
 TensorType TensorType::ALL() {
-    return TensorType({DT_BOOL, DT_COMPLEX128, DT_COMPLEX64, DT_DOUBLE, DT_FLOAT, DT_FLOAT16, DT_INT16,
-                       DT_INT32, DT_INT64, DT_INT8, DT_QINT16, DT_QINT32, DT_QINT8, DT_QUINT16,
-                       DT_QUINT8, DT_RESOURCE, DT_STRING, DT_UINT16, DT_UINT32, DT_UINT64, DT_UINT8,
-                       DT_BF16, DT_COMPLEX32});
+    return TensorType({DT_BOOL,   DT_COMPLEX128, DT_COMPLEX64, DT_DOUBLE,   DT_FLOAT,    DT_FLOAT16,
+                       DT_INT16,  DT_INT32,      DT_INT64,     DT_INT8,     DT_QINT16,   DT_QINT32,
+                       DT_QINT8,  DT_QUINT16,    DT_QUINT8,    DT_RESOURCE, DT_STRING,   DT_UINT16,
+                       DT_UINT32, DT_UINT64,     DT_UINT8,     DT_BF16,     DT_COMPLEX32});
 }
 
 TensorType TensorType::NumberType() {
@@ -22,9 +22,10 @@ TensorType TensorType::RealNumberType() {
 }
 
 TensorType TensorType::BasicType() {
-    return TensorType({DT_COMPLEX128, DT_COMPLEX64, DT_DOUBLE, DT_FLOAT, DT_FLOAT16, DT_INT16,
-                       DT_INT32, DT_INT64, DT_INT8, DT_QINT16, DT_QINT32, DT_QINT8, DT_QUINT16,
-                       DT_QUINT8, DT_UINT16, DT_UINT32, DT_UINT64, DT_UINT8, DT_BF16, DT_COMPLEX32});
+    return TensorType({DT_COMPLEX128, DT_COMPLEX64, DT_DOUBLE,  DT_FLOAT,  DT_FLOAT16,
+                       DT_INT16,      DT_INT32,     DT_INT64,   DT_INT8,   DT_QINT16,
+                       DT_QINT32,     DT_QINT8,     DT_QUINT16, DT_QUINT8, DT_UINT16,
+                       DT_UINT32,     DT_UINT64,    DT_UINT8,   DT_BF16,   DT_COMPLEX32});
 }
 
 }  // namespace ge
@@ -62,14 +63,14 @@ PrototypeBuilder::PrototypeBuilder(const char* type) : data_(std::make_shared<Pr
     data_->prototype.type = type;
 }
 
-#define DRYDOCK_PARAM_METHOD(method, list, kind)                                              \
+#define DRYDOCK_PARAM_METHOD(method, list, kind)                                                \
     PrototypeBuilder& PrototypeBuilder::method(const char* name, const ge::TensorType& types) { \
-        add_param(data_->prototype.list, name, kind, types);                                  \
-        return *this;                                                                         \
-    }                                                                                         \
-    PrototypeBuilder& PrototypeBuilder::method(const char* name, const char* type_symbol) {   \
-        add_param(data_->prototype.list, name, kind, type_symbol);                            \
-        return *this;                                                                         \
+        add_param(data_->prototype.list, name, kind, types);                                    \
+        return *this;                                                                           \
+    }                                                                                           \
+    PrototypeBuilder& PrototypeBuilder::method(const char* name, const char* type_symbol) {     \
+        add_param(data_->prototype.list, name, kind, type_symbol);                              \
+        return *this;                                                                           \
     }
 DRYDOCK_PARAM_METHOD(Input, inputs, ParamKind::kRequired)
 DRYDOCK_PARAM_METHOD(OptionalInput, inputs, ParamKind::kOptional)
@@ -83,14 +84,14 @@ PrototypeBuilder& PrototypeBuilder::DataType(const char* symbol, const ge::Tenso
     return *this;
 }
 
-#define DRYDOCK_ATTR_METHOD(method, type)                                           \
+#define DRYDOCK_ATTR_METHOD(method, type)                                            \
     PrototypeBuilder& PrototypeBuilder::Attr##method(const char* name, type value) { \
-        add_attr(data_->prototype, name, AttrValue(std::move(value)), false);       \
-        return *this;                                                               \
-    }                                                                               \
+        add_attr(data_->prototype, name, AttrValue(std::move(value)), false);        \
+        return *this;                                                                \
+    }                                                                                \
     PrototypeBuilder& PrototypeBuilder::RequiredAttr##method(const char* name) {     \
-        add_attr(data_->prototype, name, AttrValue(std::decay_t<type>{}), true);    \
-        return *this;                                                               \
+        add_attr(data_->prototype, name, AttrValue(std::decay_t<type>{}), true);     \
+        return *this;                                                                \
     }
 DRYDOCK_ATTR_METHOD(Int, int64_t)
 DRYDOCK_ATTR_METHOD(Float, float)

@@ -22,7 +22,7 @@ namespace drydock::host {
 
 struct PrivateAttribute {
     std::string name;
-    std::optional<AttrValue> value;   ///< empty = must be given
+    std::optional<AttrValue> value;  ///< empty = must be given
 };
 
 /// Functions of one operator type, merged over all IMPL_OP* of it.
@@ -38,8 +38,8 @@ struct OpFunctions {
     gert::KernelFunc tiling_parse_kernel = nullptr;
     void* (*make_compile_info)() = nullptr;
     void (*delete_compile_info)(void*) = nullptr;
-    std::vector<int32_t> data_dependent;          ///< IR inputs: value visible to inference, tiling
-    std::vector<int32_t> tiling_data_dependent;   ///< IR inputs: value visible to tiling
+    std::vector<int32_t> data_dependent;         ///< IR inputs: value visible to inference, tiling
+    std::vector<int32_t> tiling_data_dependent;  ///< IR inputs: value visible to tiling
     std::vector<int32_t> host_inputs, shape_dependent_outputs, nullable_outputs;
     std::vector<PrivateAttribute> private_attrs;
 };

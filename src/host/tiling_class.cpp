@@ -1,17 +1,17 @@
 // optiling::TilingDef and its factory (spec host-op 5.1).
 #include "host/tiling_class.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstring>
-
-#include <fmt/format.h>
 
 #include "host/log_capture.h"
 
 namespace optiling {
 namespace {
 
-constexpr size_t kStructAlignment = 8;   // of nested structs and of the total size
+constexpr size_t kStructAlignment = 8;  // of nested structs and of the total size
 
 size_t round_up(size_t size, size_t unit) { return (size + unit - 1) / unit * unit; }
 
@@ -77,7 +77,7 @@ void TilingDef::Store(size_t offset, const void* value, size_t size) {
                                 fmt::format("tiling data {}: set without memory", class_name_));
         return;
     }
-    std::memmove(data_ + offset, value, size);   // an array may be set from itself
+    std::memmove(data_ + offset, value, size);  // an array may be set from itself
 }
 
 void TilingDef::Load(size_t offset, void* value, size_t size) const {
@@ -103,9 +103,8 @@ std::shared_ptr<TilingDef> CTilingDataClassFactory::CreateTilingDataInstance(
     const std::string& op_type) {
     // The latest registration counts, as with a map that is overwritten.
     const auto& entries = drydock::host::current_registrations().tiling_classes;
-    const auto found =
-        std::find_if(entries.rbegin(), entries.rend(),
-                     [&](const auto& entry) { return entry.op_type == op_type; });
+    const auto found = std::find_if(entries.rbegin(), entries.rend(),
+                                    [&](const auto& entry) { return entry.op_type == op_type; });
     return found == entries.rend() ? nullptr : found->make();
 }
 

@@ -1,9 +1,9 @@
 // Template tiling keys by the strict rules of host-op 5.3.
-#include <algorithm>
-#include <set>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
 
 #include "base/error.h"
 #include "host/definition.h"
@@ -216,22 +216,25 @@ TplKey encode_tpl_key(const TplSchema& schema, const std::vector<uint64_t>& valu
     }
     for (size_t i = 0; i < values.size(); ++i) {
         if (!code_of(*declared[i], values[i])) {
-            return {std::nullopt, fmt::format("parameter {}: value {} is not declared; declared: {}",
-                                              declared[i]->name, values[i],
-                                              fmt::join(declared[i]->values, ", "))};
+            return {
+                std::nullopt,
+                fmt::format("parameter {}: value {} is not declared; declared: {}",
+                            declared[i]->name, values[i], fmt::join(declared[i]->values, ", "))};
         }
     }
     const bool selected = std::any_of(
         schema.selected.begin(), schema.selected.end(),
         [&](const std::vector<TplParam>& one) { return selects(one, declared, values); });
     if (!selected) {
-        return {std::nullopt, fmt::format("the combination {} is not among those of ASCENDC_TPL_SEL",
-                                          argument_text(declared, values))};
+        return {std::nullopt,
+                fmt::format("the combination {} is not among those of ASCENDC_TPL_SEL",
+                            argument_text(declared, values))};
     }
     return {pack(declared, values), {}};
 }
 
-std::vector<TplInstance> tpl_instances(const TplSchema& schema, const TypeCombination& combination) {
+std::vector<TplInstance> tpl_instances(const TplSchema& schema,
+                                       const TypeCombination& combination) {
     if (const std::string error = schema_error(schema); !error.empty()) {
         fail(schema, error);
     }

@@ -17,7 +17,7 @@ constexpr uint64_t kRange = 0;
 constexpr uint64_t kMix = 2;
 constexpr uint64_t kInputBase = 100000000;
 constexpr uint64_t kOutputBase = 900000000;
-constexpr uint64_t kMaxExpanded = 65536;   // values of one parameter; more is a typing error
+constexpr uint64_t kMaxExpanded = 65536;  // values of one parameter; more is a typing error
 
 /// Expands "n, lo1, hi1, ..., [single values]" of RANGE and MIX. False when the list is malformed.
 bool expand_ranges(const std::vector<uint64_t>& values, bool singles, std::vector<uint64_t>& out) {

@@ -1,5 +1,6 @@
 #pragma once
 // GlobalTensor and LocalTensor: typed views of memory (spec kernel-core 2.1, 2.2).
+#include "text-inl.h"
 #include "types-inl.h"
 
 namespace drydock::kernel {
@@ -38,8 +39,6 @@ class GlobalTensor {
     DRYDOCK_INLINE uint64_t GetSize() const { return size_; }
     DRYDOCK_INLINE const __gm__ T* GetPhyAddr() const { return address_; }
     DRYDOCK_INLINE __gm__ T* GetPhyAddr(uint64_t offset) const { return address_ + offset; }
-    DRYDOCK_INLINE void SetShapeInfo(const ShapeInfo& info) { shape_ = info; }
-    DRYDOCK_INLINE ShapeInfo GetShapeInfo() const { return shape_; }
     /// No functional effect.
     template <CacheRwMode rwMode = CacheRwMode::RW>
     DRYDOCK_INLINE void SetL2CacheHint(CacheMode) {}
@@ -47,17 +46,17 @@ class GlobalTensor {
   private:
     DRYDOCK_INLINE T* At(uint64_t offset, bool write) const {
         if (unlikely(address_ == nullptr)) {
-            drydock::kernel_fault("mem.gm-null", "scalar access through a GlobalTensor without address",
+            drydock::kernel_fault("mem.gm-null",
+                                  "scalar access through a GlobalTensor without address",
                                   "call SetGlobalBuffer first");
         }
-        void* at = drydock::scalar_access(drydock::Space::kGm,
-                                          reinterpret_cast<uint64_t>(address_ + offset), sizeof(T), write);
+        void* at = drydock::scalar_access(
+            drydock::Space::kGm, reinterpret_cast<uint64_t>(address_ + offset), sizeof(T), write);
         return static_cast<T*>(at);
     }
 
     T* address_ = nullptr;
     uint64_t size_ = 0;
-    ShapeInfo shape_;
 };
 
 /// A typed view of a local memory. Copies share the storage; sub-views keep the queue buffer.
@@ -69,7 +68,9 @@ class LocalTensor {
     LocalTensor() = default;
     /// `addr` in bytes within the memory of `pos`, `n` elements; needs no TPipe.
     DRYDOCK_INLINE LocalTensor(TPosition pos, uint32_t addr, uint32_t n)
-        : offset_(addr), bytes_(static_cast<uint32_t>(drydock::kernel::bytes_of<T>(n))), position_(pos) {}
+        : offset_(addr),
+          bytes_(static_cast<uint32_t>(drydock::kernel::bytes_of<T>(n))),
+          position_(pos) {}
 
     DRYDOCK_INLINE LocalTensor operator[](uint32_t offset) const {
         LocalTensor view = *this;
@@ -100,7 +101,8 @@ class LocalTensor {
     }
     DRYDOCK_INLINE T& operator()(uint32_t index) const { return *At(index, true); }
     DRYDOCK_INLINE uint32_t GetSize() const {
-        return std::is_same<T, int4b_t>::value ? bytes_ * 2 : bytes_ / static_cast<uint32_t>(sizeof(T));
+        return std::is_same<T, int4b_t>::value ? bytes_ * 2
+                                               : bytes_ / static_cast<uint32_t>(sizeof(T));
     }
     DRYDOCK_INLINE void SetSize(uint32_t n) {
         bytes_ = static_cast<uint32_t>(drydock::kernel::bytes_of<T>(n));
@@ -129,8 +131,6 @@ class LocalTensor {
     }
     DRYDOCK_INLINE void SetUserTag(int32_t tag) { tag_ = tag; }
     DRYDOCK_INLINE int32_t GetUserTag() const { return tag_; }
-    DRYDOCK_INLINE void SetShapeInfo(const ShapeInfo& info) { shape_ = info; }
-    DRYDOCK_INLINE ShapeInfo GetShapeInfo() const { return shape_; }
 
   private:
     template <typename U>
@@ -139,15 +139,23 @@ class LocalTensor {
 
     DRYDOCK_INLINE drydock::Space space() const { return drydock::kernel::space_of(position_); }
     DRYDOCK_INLINE T* At(uint32_t index, bool write) const {
-        const uint64_t skip = std::is_same<T, int4b_t>::value ? index / 2 : index * uint64_t{sizeof(T)};
+        const uint64_t skip =
+            std::is_same<T, int4b_t>::value ? index / 2 : index * uint64_t{sizeof(T)};
         if (unlikely(position_ == TPosition::MAX)) Null();
         return static_cast<T*>(drydock::scalar_access(space(), offset_ + skip, sizeof(T), write));
     }
     static DRYDOCK_INLINE void Null() {
-        drydock::kernel_fault("mem.local-null", "scalar access through a LocalTensor without memory",
+        drydock::kernel_fault("mem.local-null",
+                              "scalar access through a LocalTensor without memory",
                               "take it from AllocTensor, DeQue or TBuf::Get first");
     }
-    DRYDOCK_INLINE void Overrun(uint64_t skip) const;
+    DRYDOCK_INLINE void Overrun(uint64_t skip) const {
+        drydock::kernel_finding(
+            "mem.local-oob",
+            drydock::kernel::text("view begins %llu bytes into a tensor of %u bytes",
+                                  static_cast<unsigned long long>(skip), bytes_),
+            "the offset in elements may not exceed GetSize()", true);
+    }
     template <typename S>
     static DRYDOCK_INLINE int Nibble(S value) {
         if constexpr (std::is_same<S, int4b_t>::value) {
@@ -162,7 +170,6 @@ class LocalTensor {
     drydock::kernel::QueueBuffer* buffer_ = nullptr;
     TPosition position_ = TPosition::MAX;
     int32_t tag_ = -1;
-    ShapeInfo shape_;
 };
 
 }  // namespace AscendC

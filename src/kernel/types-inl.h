@@ -71,12 +71,7 @@ enum class CacheMode : uint8_t {
 };
 enum class CacheRwMode : uint8_t { READ = 1, WRITE = 2, RW = 3 };
 enum class CacheLine : uint64_t { SINGLE_CACHE_LINE = 0, ENTIRE_DATA_CACHE };
-enum class DcciDst : uint64_t {
-    CACHELINE_ALL = 0,
-    CACHELINE_UB,
-    CACHELINE_OUT,
-    CACHELINE_ATOMIC
-};
+enum class DcciDst : uint64_t { CACHELINE_ALL = 0, CACHELINE_UB, CACHELINE_OUT, CACHELINE_ATOMIC };
 enum class MemDsbT : uint8_t { ALL = 0, DDR, UB, SEQ };
 enum class DataFormat : uint8_t { ND = 0, NZ, NCHW, NC1HWC0, NHWC };
 enum KernelMetaType : uint8_t {
@@ -275,31 +270,40 @@ constexpr Space space_of(TPosition position) {
     switch (position) {
         case TPosition::GM:
         case TPosition::CO2:
-        case TPosition::SPM: return Space::kGm;
+        case TPosition::SPM:
+            return Space::kGm;
         case TPosition::VECIN:
         case TPosition::VECOUT:
-        case TPosition::VECCALC: return Space::kUb;
+        case TPosition::VECCALC:
+            return Space::kUb;
         case TPosition::A1:
         case TPosition::B1:
         case TPosition::C1:
-        case TPosition::TSCM: return Space::kL1;
-        case TPosition::A2: return Space::kL0a;
-        case TPosition::B2: return Space::kL0b;
-        case TPosition::CO1: return Space::kL0c;
+        case TPosition::TSCM:
+            return Space::kL1;
+        case TPosition::A2:
+            return Space::kL0a;
+        case TPosition::B2:
+            return Space::kL0b;
+        case TPosition::CO1:
+            return Space::kL0c;
         case TPosition::C2:
-        case TPosition::C2PIPE2LOCAL: return Space::kBt;
-        case TPosition::C2PIPE2GM: return Space::kFb;
-        case TPosition::MAX: return Space::kNone;
+        case TPosition::C2PIPE2LOCAL:
+            return Space::kBt;
+        case TPosition::C2PIPE2GM:
+            return Space::kFb;
+        case TPosition::MAX:
+            return Space::kNone;
     }
     return Space::kNone;
 }
 
 template <typename T>
 struct DTypeOf;
-#define DRYDOCK_TYPE(type, name)                       \
-    template <>                                        \
-    struct DTypeOf<type> {                             \
-        static constexpr DType value = DType::name;    \
+#define DRYDOCK_TYPE(type, name)                    \
+    template <>                                     \
+    struct DTypeOf<type> {                          \
+        static constexpr DType value = DType::name; \
     };
 DRYDOCK_TYPE(float, kFloat32)
 DRYDOCK_TYPE(half, kFloat16)

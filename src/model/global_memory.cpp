@@ -123,10 +123,12 @@ std::optional<Allocation> GlobalMemory::find(const void* address) const {
 std::optional<Allocation> GlobalMemory::nearest(const void* address) const {
     std::shared_lock lock(state_->mutex);
     const auto at = static_cast<const uint8_t*>(address);
+    const Entry* below = state_->below(address);
+    // An address may have been given out again: the living come before the dead.
+    if (below != nullptr && at < below->allocation.base + below->allocation.padded) return below->allocation;
     for (const Allocation& gone : state_->freed) {
         if (at >= gone.base && at < gone.base + gone.padded) return gone;
     }
-    const Entry* below = state_->below(address);
     auto above = state_->live.upper_bound(reinterpret_cast<uintptr_t>(address));
     if (above == state_->live.end()) return below ? std::optional(below->allocation) : std::nullopt;
     if (below == nullptr) return above->second.allocation;

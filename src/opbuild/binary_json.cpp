@@ -11,8 +11,8 @@
 namespace drydock::opbuild {
 namespace {
 
-using nlohmann::json;
 using host::AttrType;
+using nlohmann::json;
 
 /// Everything a check needs to name what is wrong.
 struct Checker {
@@ -51,13 +51,22 @@ const json& tensor_object(const json& item) {
 
 /// int32 and int64 are written for an int attribute too.
 bool attr_type_fits(const std::string& name, AttrType type) {
-    static const std::map<std::string, AttrType> kNames{
-        {"bool", AttrType::kBool},         {"float", AttrType::kFloat},         {"float32", AttrType::kFloat},
-        {"int", AttrType::kInt},           {"int32", AttrType::kInt},           {"int64", AttrType::kInt},
-        {"string", AttrType::kString},     {"str", AttrType::kString},          {"listBool", AttrType::kListBool},
-        {"list_bool", AttrType::kListBool}, {"listFloat", AttrType::kListFloat}, {"list_float", AttrType::kListFloat},
-        {"listInt", AttrType::kListInt},   {"list_int", AttrType::kListInt},    {"listListInt", AttrType::kListListInt},
-        {"list_list_int", AttrType::kListListInt}};
+    static const std::map<std::string, AttrType> kNames{{"bool", AttrType::kBool},
+                                                        {"float", AttrType::kFloat},
+                                                        {"float32", AttrType::kFloat},
+                                                        {"int", AttrType::kInt},
+                                                        {"int32", AttrType::kInt},
+                                                        {"int64", AttrType::kInt},
+                                                        {"string", AttrType::kString},
+                                                        {"str", AttrType::kString},
+                                                        {"listBool", AttrType::kListBool},
+                                                        {"list_bool", AttrType::kListBool},
+                                                        {"listFloat", AttrType::kListFloat},
+                                                        {"list_float", AttrType::kListFloat},
+                                                        {"listInt", AttrType::kListInt},
+                                                        {"list_int", AttrType::kListInt},
+                                                        {"listListInt", AttrType::kListListInt},
+                                                        {"list_list_int", AttrType::kListListInt}};
     const auto found = kNames.find(name);
     return found != kNames.end() && found->second == type;
 }
@@ -68,16 +77,19 @@ const char* attr_type_text(AttrType type) {
     return kNames[static_cast<size_t>(type)];
 }
 
-void check_tensors(const Checker& check, const json& list, const std::vector<host::ParamDefinition>& params,
-                   const char* what, const std::string& where) {
+void check_tensors(const Checker& check, const json& list,
+                   const std::vector<host::ParamDefinition>& params, const char* what,
+                   const std::string& where) {
     if (list.size() != params.size()) {
-        check.fail(where, fmt::format("{} {}, the definition has {}", list.size(), what, params.size()));
+        check.fail(where,
+                   fmt::format("{} {}, the definition has {}", list.size(), what, params.size()));
     }
     for (size_t i = 0; i < params.size(); ++i) {
         const std::string name = text_of(tensor_object(list[i]), "name");
         if (name.empty() && params[i].kind != host::ParamKind::kRequired) continue;
         if (name != params[i].name) {
-            check.fail(where, fmt::format("{}[{}].name is \"{}\", the definition says \"{}\"", what, i, name, params[i].name));
+            check.fail(where, fmt::format("{}[{}].name is \"{}\", the definition says \"{}\"", what,
+                                          i, name, params[i].name));
         }
     }
 }
@@ -85,16 +97,19 @@ void check_tensors(const Checker& check, const json& list, const std::vector<hos
 void check_attrs(const Checker& check, const json& list, const std::string& where) {
     const auto& attrs = check.op.attrs;
     if (list.size() != attrs.size()) {
-        check.fail(where, fmt::format("{} attrs, the definition has {}", list.size(), attrs.size()));
+        check.fail(where,
+                   fmt::format("{} attrs, the definition has {}", list.size(), attrs.size()));
     }
     for (size_t i = 0; i < attrs.size(); ++i) {
         const std::string name = text_of(list[i], "name"), type = text_of(list[i], "dtype");
         if (name != attrs[i].name) {
-            check.fail(where, fmt::format("attrs[{}].name is \"{}\", the definition says \"{}\"", i, name, attrs[i].name));
+            check.fail(where, fmt::format("attrs[{}].name is \"{}\", the definition says \"{}\"", i,
+                                          name, attrs[i].name));
         }
         if (!attr_type_fits(type, attrs[i].type)) {
-            check.fail(where, fmt::format("attrs[{}] ({}).dtype is \"{}\", the definition says \"{}\"", i, name, type,
-                                          attr_type_text(attrs[i].type)));
+            check.fail(where,
+                       fmt::format("attrs[{}] ({}).dtype is \"{}\", the definition says \"{}\"", i,
+                                   name, type, attr_type_text(attrs[i].type)));
         }
     }
 }
@@ -141,7 +156,8 @@ bool row_fits(const std::vector<std::string>& row, const std::vector<std::string
 std::string shown_rows(const std::vector<host::TypeCombination>& combinations) {
     std::string out;
     for (const host::TypeCombination& types : combinations) {
-        out += fmt::format("{}({})", out.empty() ? "" : ", ", fmt::join(definition_row(types), ","));
+        out +=
+            fmt::format("{}({})", out.empty() ? "" : ", ", fmt::join(definition_row(types), ","));
     }
     return out;
 }
@@ -154,8 +170,10 @@ json parse(const Checker& check, const std::string& text) {
     }
 }
 
-/// Types and formats of one entry against all combinations; returns the row for the duplicate check.
-std::string check_row(const Checker& check, const json& entry, const std::vector<host::TypeCombination>& combinations,
+/// Types and formats of one entry against all combinations; returns the row for the duplicate
+/// check.
+std::string check_row(const Checker& check, const json& entry,
+                      const std::vector<host::TypeCombination>& combinations,
                       const std::string& where, std::vector<bool>& covered) {
     std::vector<std::string> row = fields(entry, "dtype");
     std::transform(row.begin(), row.end(), row.begin(), canonical_dtype);
@@ -168,18 +186,20 @@ std::string check_row(const Checker& check, const json& entry, const std::vector
         format_found = format_found || row_fits(formats, definition_formats(combinations[i]));
     }
     if (!dtype_found) {
-        check.warn(where, fmt::format("dtype ({}) is no type combination of the definition: {}", fmt::join(row, ","),
-                                      shown_rows(combinations)));
+        check.warn(where, fmt::format("dtype ({}) is no type combination of the definition: {}",
+                                      fmt::join(row, ","), shown_rows(combinations)));
     } else if (!format_found) {
-        check.warn(where, fmt::format("format ({}) does not fit the definition for these types", fmt::join(formats, ",")));
+        check.warn(where, fmt::format("format ({}) does not fit the definition for these types",
+                                      fmt::join(formats, ",")));
     }
     return fmt::format("{} / {}", fmt::join(row, ","), fmt::join(formats, ","));
 }
 
 }  // namespace
 
-void check_binary_json(const std::string& text, const std::string& shown, const host::OpDefinition& op,
-                       const host::SocConfig& config, const std::vector<host::TypeCombination>& combinations,
+void check_binary_json(const std::string& text, const std::string& shown,
+                       const host::OpDefinition& op, const host::SocConfig& config,
+                       const std::vector<host::TypeCombination>& combinations,
                        std::vector<std::string>& warnings) {
     const Checker check{shown, op, config, warnings};
     const json file = parse(check, text);
@@ -192,24 +212,31 @@ void check_binary_json(const std::string& text, const std::string& shown, const 
     const json& entries = check.array_of(file, "op_list", "file");
     for (size_t i = 0; i < entries.size(); ++i) {
         const std::string bin = text_of(entries[i], "bin_filename");
-        const std::string where = fmt::format("op_list[{}]{}", i, bin.empty() ? "" : " (" + bin + ")");
+        const std::string where =
+            fmt::format("op_list[{}]{}", i, bin.empty() ? "" : " (" + bin + ")");
         if (!entries[i].is_object()) check.fail(where, "not an object");
-        check_tensors(check, check.array_of(entries[i], "inputs", where), config.inputs, "inputs", where);
-        check_tensors(check, check.array_of(entries[i], "outputs", where), config.outputs, "outputs", where);
+        check_tensors(check, check.array_of(entries[i], "inputs", where), config.inputs, "inputs",
+                      where);
+        check_tensors(check, check.array_of(entries[i], "outputs", where), config.outputs,
+                      "outputs", where);
         check_attrs(check, check.array_of(entries[i], "attrs", where), where);
         const std::string row = check_row(check, entries[i], combinations, where, covered);
         if (const auto [old, fresh] = rows.emplace(row, where); !fresh) {
-            check.fail(where, fmt::format("dtype row ({}) was already given by {}", row, old->second));
+            check.fail(where,
+                       fmt::format("dtype row ({}) was already given by {}", row, old->second));
         }
         if (bin.empty()) continue;
         if (const auto [old, fresh] = names.emplace(bin, where); !fresh) {
-            check.fail(where, fmt::format("bin_filename \"{}\" was already given by {}", bin, old->second));
+            check.fail(where, fmt::format("bin_filename \"{}\" was already given by {}", bin,
+                                          old->second));
         }
     }
     for (size_t i = 0; i < combinations.size(); ++i) {
         if (covered[i]) continue;
-        check.warn("op_list", fmt::format("combination ({}) is missing: it would not be precompiled on the device",
-                                          fmt::join(definition_row(combinations[i]), ",")));
+        check.warn(
+            "op_list",
+            fmt::format("combination ({}) is missing: it would not be precompiled on the device",
+                        fmt::join(definition_row(combinations[i]), ",")));
     }
 }
 

@@ -31,7 +31,7 @@ using Strings = std::vector<std::string>;
 constexpr auto kStaleAfter = std::chrono::minutes(10);
 
 struct Unit {
-    std::string what;          ///< "kernel float16", for progress and errors
+    std::string what;  ///< "kernel float16", for progress and errors
     CompileAction action;
 };
 
@@ -84,16 +84,22 @@ class Build {
         if (!options_.output.empty()) return fs::absolute(options_.output);
         Hasher hash;
         hash.add(folder_.root.string()).add(soc_.config_name);
-        for (const std::string& flag : kernel_flags(soc_) + host_flags() + link_arguments()) hash.add(flag);
+        for (const std::string& flag : kernel_flags(soc_) + host_flags() + link_arguments())
+            hash.add(flag);
         for (const fs::path& dir : options_.include_dirs) hash.add(fs::absolute(dir).string());
         return cache_dir() / "op" / fmt::format("{}-{}", built_.snake, hash.digest().substr(0, 16));
     }
 
     // ---- compiling ---------------------------------------------------------------------------
 
+    void announce(const std::string& what) {
+        const std::lock_guard lock(mutex_);
+        if (options_.progress) options_.progress("compiling " + what);
+    }
+
     CachedObject compile(const Unit& unit) {
         try {
-            const CachedObject object = cache_.get(unit.action);
+            const CachedObject object = cache_.get(unit.action, [&] { announce(unit.what); });
             const std::lock_guard lock(mutex_);
             ++(object.compiled ? built_.compiled : built_.reused);
             return object;
@@ -102,13 +108,8 @@ class Build {
         }
     }
 
-    void announce(const std::string& what) {
-        const std::lock_guard lock(mutex_);
-        if (options_.progress) options_.progress("compiling " + what);
-    }
-
-    /// Runs all units on `jobs` threads; results in the order of the units. The error that is thrown
-    /// is that of the first failing unit in order; with keep_going all of them in one.
+    /// Runs all units on `jobs` threads; results in the order of the units. The error that is
+    /// thrown is that of the first failing unit in order; with keep_going all of them in one.
     std::vector<CachedObject> compile_all(const std::vector<Unit>& units) {
         std::vector<CachedObject> objects(units.size());
         std::vector<std::exception_ptr> errors(units.size());
@@ -118,7 +119,6 @@ class Build {
             for (size_t i; (i = next++) < units.size();) {
                 if (failed && !options_.keep_going) return;
                 try {
-                    announce(units[i].what);
                     objects[i] = compile(units[i]);
                 } catch (...) {
                     errors[i] = std::current_exception();
@@ -126,10 +126,12 @@ class Build {
                 }
             }
         };
-        const unsigned wanted = options_.jobs ? options_.jobs : std::max(1u, std::thread::hardware_concurrency());
+        const unsigned wanted =
+            options_.jobs ? options_.jobs : std::max(1u, std::thread::hardware_concurrency());
         {
             std::vector<std::jthread> helpers;
-            for (size_t i = 1; i < std::min<size_t>(wanted, units.size()); ++i) helpers.emplace_back(work);
+            for (size_t i = 1; i < std::min<size_t>(wanted, units.size()); ++i)
+                helpers.emplace_back(work);
             work();
         }
         rethrow(errors);
@@ -160,14 +162,16 @@ class Build {
         sources.insert(sources.end(), folder_.host_sources.begin(), folder_.host_sources.end());
         sources.insert(sources.end(), folder_.graph_sources.begin(), folder_.graph_sources.end());
         for (const fs::path& header : folder_.tiling_key_headers) {
-            sources.push_back(cache_.store_text("probe_" + header.stem().string() + ".cpp", probe_text(header)));
+            sources.push_back(
+                cache_.store_text("probe_" + header.stem().string() + ".cpp", probe_text(header)));
         }
         std::vector<Unit> units;
         for (const fs::path& source : sources) {
             units.push_back({relative_to(source, folder_.root), {source, flags, {}, {}, ".o"}});
         }
         Unit link{"host object", {{}, {}, {}, link_arguments(), ".so"}};
-        for (const CachedObject& object : compile_all(units)) link.action.inputs.push_back(object.path);
+        for (const CachedObject& object : compile_all(units))
+            link.action.inputs.push_back(object.path);
         built_.host_object = place(compile(link).path, "libop_" + built_.snake + "_host");
     }
 
@@ -178,7 +182,8 @@ class Build {
         });
         if (found == loaded.end()) {
             throw BuildError(fmt::format("{}: error: {} is not registered by the host object",
-                                         relative_to(folder_.definition_sources[0], folder_.root), built_.op_type),
+                                         relative_to(folder_.definition_sources[0], folder_.root),
+                                         built_.op_type),
                              "OP_ADD(T) must stand in namespace ops, outside conditional code");
         }
         built_.op = *found;
@@ -189,8 +194,8 @@ class Build {
     void check_configs() {
         for (const fs::path& file : folder_.binary_json) {
             if (file.parent_path().filename() != built_.config_name) continue;
-            check_binary_json(read_file(file), relative_to(file, folder_.root), built_.op->definition(), *config_,
-                              combinations_, built_.warnings);
+            check_binary_json(read_file(file), relative_to(file, folder_.root),
+                              built_.op->definition(), *config_, combinations_, built_.warnings);
         }
     }
 
@@ -207,15 +212,20 @@ class Build {
             std::vector<host::TplInstance> instances;
             if (schema) instances = host::tpl_instances(*schema, types);
             if (plan.function.is_template && instances.empty()) {
-                built_.warnings.push_back(fmt::format("types {}: no template combination of ASCENDC_TPL_SEL fits; no kernel "
-                                                      "is built", dtype_list(types)));
+                built_.warnings.push_back(fmt::format(
+                    "types {}: no template combination of ASCENDC_TPL_SEL fits; no kernel "
+                    "is built",
+                    dtype_list(types)));
                 continue;
             }
             const std::string text = kernel_text(plan, op, *config_, types, schema, instances);
-            if (std::find(texts.begin(), texts.end(), text) != texts.end()) continue;   // a repeated column
-            const fs::path source = cache_.store_text(fmt::format("kernel_{}.cpp", texts.size()), text);
+            if (std::find(texts.begin(), texts.end(), text) != texts.end())
+                continue;  // a repeated column
+            const fs::path source =
+                cache_.store_text(fmt::format("kernel_{}.cpp", texts.size()), text);
             texts.push_back(text);
-            units.push_back({"kernel " + dtype_list(types), {source, flags, {}, link_arguments(), ".so"}});
+            units.push_back(
+                {"kernel " + dtype_list(types), {source, flags, {}, link_arguments(), ".so"}});
             built_.kernels.push_back({types, {}});
         }
         return units;
@@ -229,14 +239,19 @@ class Build {
             built_.warnings.push_back(error.what());
             return;
         }
-        // Header and source under one name made from both: the source includes the header beside it.
+        // Header and source under one name made from both: the source includes the header beside
+        // it.
         const std::string folder = Hasher().add(api_->header).add(api_->source).digest();
         const fs::path dir = cache_dir() / "gen" / folder;
         put_file(dir / api_->header_name, api_->header);
         const fs::path source = dir / fs::path(api_->header_name).replace_extension(".cpp");
         put_file(source, api_->source);
-        units.push_back({"aclnn API", {source, api_flags() + api_includes() + Strings{"-Wl,-soname,libcust_opapi.so"}, {},
-                                       link_arguments(), ".so"}});
+        units.push_back({"aclnn API",
+                         {source,
+                          api_flags() + api_includes() + Strings{"-Wl,-soname,libcust_opapi.so"},
+                          {},
+                          link_arguments(),
+                          ".so"}});
     }
 
     void place_kernels(const std::vector<CachedObject>& objects) {
@@ -253,9 +268,11 @@ class Build {
     /// Copies an object of the cache into the output under a name that changes with its content: a
     /// process that has the old one loaded would get it again under the same name.
     fs::path place(const fs::path& object, const std::string& stem) {
-        const fs::path target = built_.dir / fmt::format("{}-{}.so", stem, object.stem().string().substr(0, 12));
+        const fs::path target =
+            built_.dir / fmt::format("{}-{}.so", stem, object.stem().string().substr(0, 12));
         std::error_code error;
-        if (!fs::is_regular_file(target, error) || fs::file_size(target, error) != fs::file_size(object)) {
+        if (!fs::is_regular_file(target, error) ||
+            fs::file_size(target, error) != fs::file_size(object)) {
             put_copy(object, target);
         }
         return target;
@@ -267,7 +284,8 @@ class Build {
         put_file(include / name, api_->header);
         put_file(include / "aclnn" / name, fmt::format("#include \"../{}\"\n", name));
         put_file(include / "aclnnop" / name, fmt::format("#include \"../{}\"\n", name));
-        put_file(include / "aclnnop" / "level2" / name, fmt::format("#include \"../../{}\"\n", name));
+        put_file(include / "aclnnop" / "level2" / name,
+                 fmt::format("#include \"../../{}\"\n", name));
         built_.api_header = include / name;
     }
 
@@ -281,13 +299,15 @@ class Build {
 
     bool is_current(const fs::path& path) const {
         return path == built_.host_object ||
-               std::any_of(built_.kernels.begin(), built_.kernels.end(), [&](const KernelObject& k) { return k.path == path; });
+               std::any_of(built_.kernels.begin(), built_.kernels.end(),
+                           [&](const KernelObject& k) { return k.path == path; });
     }
 
     /// Only objects that carry our names; an output folder may hold other things.
     static bool is_our_object(const fs::path& path) {
         const std::string name = path.filename().string();
-        return path.extension() == ".so" && (name.starts_with("kernel_") || name.starts_with("libop_"));
+        return path.extension() == ".so" &&
+               (name.starts_with("kernel_") || name.starts_with("libop_"));
     }
 
     void remove_stale() const {
@@ -295,7 +315,8 @@ class Build {
         const auto limit = fs::file_time_type::clock::now() - kStaleAfter;
         std::vector<fs::path> old;
         for (const fs::directory_entry& entry : fs::directory_iterator(built_.dir, error)) {
-            if (is_our_object(entry.path()) && !is_current(entry.path()) && entry.last_write_time(error) < limit) {
+            if (is_our_object(entry.path()) && !is_current(entry.path()) &&
+                entry.last_write_time(error) < limit) {
                 old.push_back(entry.path());
             }
         }
@@ -316,21 +337,25 @@ class Build {
 
 }  // namespace
 
-BuiltOperator build(const OpFolder& folder, const BuildOptions& options) { return Build(folder, options).run(); }
+BuiltOperator build(const OpFolder& folder, const BuildOptions& options) {
+    return Build(folder, options).run();
+}
 
 BuiltOperator load_manifest(const fs::path& dir) {
     const fs::path file = dir / "manifest.json";
     std::error_code error;
     if (!fs::is_regular_file(file, error)) {
-        throw UserError(fmt::format("{} is not a built operator: it has no manifest.json", dir.string()),
-                        "build it first: drydock build OPERATOR -o DIR");
+        throw UserError(
+            fmt::format("{} is not a built operator: it has no manifest.json", dir.string()),
+            "build it first: drydock build OPERATOR -o DIR");
     }
     BuiltOperator built = parse_manifest(read_file(file), fs::absolute(dir).lexically_normal());
     for (auto& op : host::Operator::load(built.host_object.string())) {
         if (op->definition().type == built.op_type) built.op = op;
     }
     if (!built.op) {
-        throw UserError(fmt::format("{}: {} does not define {}", file.string(), built.host_object.string(), built.op_type),
+        throw UserError(fmt::format("{}: {} does not define {}", file.string(),
+                                    built.host_object.string(), built.op_type),
                         "build the operator again: drydock build OPERATOR");
     }
     return built;

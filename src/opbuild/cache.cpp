@@ -39,7 +39,7 @@ Stamp stamp_of(const fs::path& path) {
 /// A file the object was made from, as it was then.
 struct Dependency {
     std::string path;
-    Stamp stamp;         ///< time_ns 0: written too late to be trusted, the content decides
+    Stamp stamp;  ///< time_ns 0: written too late to be trusted, the content decides
     std::string hash;
 };
 
@@ -55,7 +55,7 @@ std::optional<std::string> hash_of_file(const fs::path& path) {
     try {
         return content_hash(read_file(path));
     } catch (const UserError&) {
-        return std::nullopt;   // vanished or unreadable: the same as changed
+        return std::nullopt;  // vanished or unreadable: the same as changed
     }
 }
 
@@ -67,7 +67,8 @@ bool unchanged(const Dependency& dependency) {
 }
 
 bool fits(const Result& result, const fs::path& folder) {
-    if (!std::all_of(result.dependencies.begin(), result.dependencies.end(), unchanged)) return false;
+    if (!std::all_of(result.dependencies.begin(), result.dependencies.end(), unchanged))
+        return false;
     const fs::path object = folder / result.object;
     const auto hash = hash_of_file(object);
     return hash && object.stem() == *hash;
@@ -113,6 +114,18 @@ std::string index_text(const std::vector<Result>& results) {
     return list.dump();
 }
 
+/// Removes what killed builds left in `tmp`.
+void remove_abandoned(const fs::path& tmp) {
+    std::error_code error;
+    const auto limit = fs::file_time_type::clock::now() - std::chrono::hours(24);
+    std::vector<fs::path> old;
+    for (const fs::directory_entry& entry : fs::directory_iterator(tmp, error)) {
+        const auto time = entry.last_write_time(error);
+        if (!error && time < limit) old.push_back(entry.path());
+    }
+    for (const fs::path& path : old) fs::remove_all(path, error);
+}
+
 /// Scratch folder inside the cache (renaming needs the same file system); removed at the end.
 class Scratch {
   public:
@@ -120,11 +133,13 @@ class Scratch {
         static std::atomic<unsigned> counter{0};
         path_ = root / "tmp" / fmt::format("{}-{}", ::getpid(), counter++);
         std::error_code error;
+        remove_abandoned(root / "tmp");
         fs::remove_all(path_, error);
         fs::create_directories(path_, error);
         if (error) {
-            throw UserError(fmt::format("cannot write the cache {}: {}", root.string(), error.message()),
-                            "set DRYDOCK_CACHE_DIR to a folder that can be written");
+            throw UserError(
+                fmt::format("cannot write the cache {}: {}", root.string(), error.message()),
+                "set DRYDOCK_CACHE_DIR to a folder that can be written");
         }
     }
     ~Scratch() {
@@ -147,7 +162,8 @@ int64_t now_ns() {
 
 /// What the depfile names. Empty when a file changed while the compiler ran: nobody knows which
 /// state went into the object, so it must not be found again.
-std::optional<std::vector<Dependency>> read_dependencies(const fs::path& depfile, int64_t started_ns) {
+std::optional<std::vector<Dependency>> read_dependencies(const fs::path& depfile,
+                                                         int64_t started_ns) {
     // File times come from a coarse clock that may lag by one kernel tick.
     constexpr int64_t kClockLag = 10'000'000;
     std::vector<Dependency> dependencies;
@@ -161,8 +177,9 @@ std::optional<std::vector<Dependency>> read_dependencies(const fs::path& depfile
     return dependencies;
 }
 
-std::vector<std::string> command_line(const std::vector<std::string>& command, const CompileAction& action,
-                                      const fs::path& object, const fs::path& depfile) {
+std::vector<std::string> command_line(const std::vector<std::string>& command,
+                                      const CompileAction& action, const fs::path& object,
+                                      const fs::path& depfile) {
     std::vector<std::string> argv = command;
     argv.insert(argv.end(), action.flags.begin(), action.flags.end());
     if (!action.source.empty()) {
@@ -200,7 +217,8 @@ std::vector<std::string> parse_depfile(const std::string& text) {
         if (c == '\\' && next == '\n') {
             finish();
             ++i;
-        } else if ((c == '\\' && (next == ' ' || next == '#' || next == '\\')) || (c == '$' && next == '$')) {
+        } else if ((c == '\\' && (next == ' ' || next == '#' || next == '\\')) ||
+                   (c == '$' && next == '$')) {
             word += next;
             ++i;
         } else if (c == ' ' || c == '\n' || c == '\t') {
@@ -210,7 +228,8 @@ std::vector<std::string> parse_depfile(const std::string& text) {
         }
     }
     finish();
-    const auto target = std::find_if(words.begin(), words.end(), [](const std::string& w) { return w.back() == ':'; });
+    const auto target = std::find_if(words.begin(), words.end(),
+                                     [](const std::string& w) { return w.back() == ':'; });
     if (target != words.end()) words.erase(words.begin(), target + 1);
     return words;
 }
@@ -227,43 +246,59 @@ fs::path ObjectCache::store_text(const std::string& name, const std::string& tex
     return path;
 }
 
-CachedObject ObjectCache::get(const CompileAction& action) const {
+namespace {
+
+std::string key_of(const CompileAction& action, const std::string& identity) {
     Hasher hasher;
-    hasher.add(identity_).add(action.suffix);
+    hasher.add(identity).add(action.suffix);
     for (const std::string& flag : action.flags) hasher.add(flag);
     hasher.add("|").add(action.source.string());
     if (!action.source.empty()) hasher.add(read_file(action.source));
     for (const fs::path& input : action.inputs) hasher.add(input.string());
     hasher.add("|");
     for (const std::string& argument : action.tail) hasher.add(argument);
-    const std::string key = hasher.digest();
+    return hasher.digest();
+}
 
+/// Moves the new object into the key's folder, then lists it; a kill between the two leaves an
+/// object that nobody believes in.
+fs::path keep(const fs::path& folder, const fs::path& object, const CompileAction& action,
+              std::optional<std::vector<Dependency>> dependencies, std::vector<Result> results) {
+    Result result{content_hash(read_file(object)) + action.suffix, {}};
+    fs::create_directories(folder);
+    move_into_place(object, folder / result.object);
+    const fs::path kept = folder / result.object;
+    if (!dependencies) return kept;
+    result.dependencies = std::move(*dependencies);
+    results.insert(results.begin(), std::move(result));
+    if (results.size() > kMaxResults) results.resize(kMaxResults);
+    write_file(folder / "index.json", index_text(results));
+    return kept;
+}
+
+}  // namespace
+
+CachedObject ObjectCache::get(const CompileAction& action,
+                              const std::function<void()>& on_compile) const {
+    const std::string key = key_of(action, identity_);
     const fs::path folder = root_ / "obj" / key.substr(0, 2) / key;
     std::vector<Result> results = read_index(folder / "index.json");
     for (const Result& result : results) {
         if (fits(result, folder)) return {folder / result.object, false};
     }
 
+    if (on_compile) on_compile();
     const Scratch scratch(root_);
     const fs::path object = scratch.path() / ("object" + action.suffix);
     const fs::path depfile = scratch.path() / "depends";
     const int64_t started_ns = now_ns();
-    const ProcessResult run = run_process(command_line(command_, action, object, depfile), {{"LC_ALL", "C"}});
+    const ProcessResult run =
+        run_process(command_line(command_, action, object, depfile), {{"LC_ALL", "C"}});
     if (run.exit_code != 0) throw CompileFailure(run.exit_code, run.error + run.output);
 
-    Result result{content_hash(read_file(object)) + action.suffix, {}};
     std::optional<std::vector<Dependency>> dependencies{std::in_place};
     if (!action.source.empty()) dependencies = read_dependencies(depfile, started_ns);
-    fs::create_directories(folder);
-    const fs::path kept = folder / result.object;
-    move_into_place(object, kept);
-    if (dependencies) {
-        result.dependencies = std::move(*dependencies);
-        results.insert(results.begin(), result);
-        if (results.size() > kMaxResults) results.resize(kMaxResults);
-        write_file(folder / "index.json", index_text(results));
-    }
-    return {kept, true};
+    return {keep(folder, object, action, std::move(dependencies), std::move(results)), true};
 }
 
 }  // namespace drydock::opbuild

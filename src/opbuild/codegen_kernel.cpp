@@ -24,19 +24,23 @@ struct KernelTypeName {
     std::string_view enumerator;  ///< drydock::KernelType
 };
 constexpr std::array<KernelTypeName, 10> kKernelTypes{{
-    {"AIV_ONLY", 0, "kAivOnly"},        {"AIC_ONLY", 1, "kAicOnly"},
-    {"MIX_AIV_1_0", 4, "kMixAiv10"},    {"MIX_AIC_1_0", 5, "kMixAic10"},
-    {"MIX_AIC_1_1", 6, "kMixAic11"},    {"MIX_AIC_1_2", 7, "kMixAic12"},
-    {"AICORE", 8, "kAicore"},           {"VECTORCORE", 9, "kVectorcore"},
-    {"MIX_AICORE", 10, "kMixAicore"},   {"MIX_VECTOR_CORE", 11, "kMixVectorcore"},
+    {"AIV_ONLY", 0, "kAivOnly"},
+    {"AIC_ONLY", 1, "kAicOnly"},
+    {"MIX_AIV_1_0", 4, "kMixAiv10"},
+    {"MIX_AIC_1_0", 5, "kMixAic10"},
+    {"MIX_AIC_1_1", 6, "kMixAic11"},
+    {"MIX_AIC_1_2", 7, "kMixAic12"},
+    {"AICORE", 8, "kAicore"},
+    {"VECTORCORE", 9, "kVectorcore"},
+    {"MIX_AICORE", 10, "kMixAicore"},
+    {"MIX_VECTOR_CORE", 11, "kMixVectorcore"},
 }};
 
 /// FORMAT_<X> names that are constants of the kernel headers: a parameter called `nd` must not
 /// redefine them.
-constexpr std::array<std::string_view, 14> kFormatConstants{"NCHW", "NHWC",      "ND",    "NC1HWC0",
-                                                            "FRACTAL_Z", "HWCN", "NDHWC", "FRACTAL_NZ",
-                                                            "NCDHW", "DHWCN",    "NDC1HWC0", "FRACTAL_Z_3D",
-                                                            "NCL", "MAX"};
+constexpr std::array<std::string_view, 14> kFormatConstants{
+    "NCHW",       "NHWC",  "ND",    "NC1HWC0",  "FRACTAL_Z",    "HWCN", "NDHWC",
+    "FRACTAL_NZ", "NCDHW", "DHWCN", "NDC1HWC0", "FRACTAL_Z_3D", "NCL",  "MAX"};
 
 std::string type_from_macro(std::string_view text) {
     const std::string_view prefix = "KERNEL_TYPE_";
@@ -60,9 +64,11 @@ std::optional<uint64_t> integer_literal(std::string_view text) {
     const bool hex = text.starts_with("0x") || text.starts_with("0X");
     if (hex) text.remove_prefix(2);
     uint64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, hex ? 16 : 10);
-    if (error != std::errc() || std::string_view(end, text.data() + text.size() - end)
-                                        .find_first_not_of("uUlL") != std::string_view::npos) {
+    const auto [end, error] =
+        std::from_chars(text.data(), text.data() + text.size(), value, hex ? 16 : 10);
+    if (error != std::errc() ||
+        std::string_view(end, text.data() + text.size() - end).find_first_not_of("uUlL") !=
+            std::string_view::npos) {
         return std::nullopt;
     }
     return value;
@@ -85,46 +91,55 @@ std::vector<KernelFunction> all_functions(const std::vector<ScannedFile>& files)
 
 /// A name may be both a template and a plain function (spec kernel-core 1.3): the tiling-key
 /// declaration decides which one is the kernel.
-const KernelFunction* best_match(const std::vector<KernelFunction>& functions, const std::string& name, bool want_template) {
+const KernelFunction* best_match(const std::vector<KernelFunction>& functions,
+                                 const std::string& name, bool want_template) {
     const KernelFunction* best = nullptr;
     int best_score = -1;
     for (const KernelFunction& function : functions) {
         if (function.name != name) continue;
-        const int score = (function.is_template == want_template ? 2 : 0) + (function.is_definition ? 1 : 0);
+        const int score =
+            (function.is_template == want_template ? 2 : 0) + (function.is_definition ? 1 : 0);
         if (score > best_score) best = &function, best_score = score;
     }
     return best;
 }
 
-KernelFunction pick_function(const std::vector<KernelFunction>& functions, const std::string& name, bool want_template,
-                             const std::string& source, std::vector<std::string>& warnings) {
+KernelFunction pick_function(const std::vector<KernelFunction>& functions, const std::string& name,
+                             bool want_template, const std::string& source,
+                             std::vector<std::string>& warnings) {
     if (const KernelFunction* match = best_match(functions, name, want_template)) return *match;
     std::set<std::string> names;
     for (const KernelFunction& function : functions) names.insert(function.name);
     if (names.size() == 1) {
-        warnings.push_back(fmt::format("{}: the kernel function is {}, expected {} (snake-case type or opInterface.value)",
-                                       source, *names.begin(), name));
+        warnings.push_back(fmt::format(
+            "{}: the kernel function is {}, expected {} (snake-case type or opInterface.value)",
+            source, *names.begin(), name));
         return *best_match(functions, *names.begin(), want_template);
     }
-    throw BuildError(fmt::format("{}: no kernel function {}; __global__ functions found: {}", source, name,
-                                 names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "))),
-                     fmt::format("define `__global__ __aicore__ void {}(GM_ADDR ..., GM_ADDR workspace, GM_ADDR tiling)`",
-                                 name));
+    throw BuildError(
+        fmt::format("{}: no kernel function {}; __global__ functions found: {}", source, name,
+                    names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "))),
+        fmt::format("define `__global__ __aicore__ void {}(GM_ADDR ..., GM_ADDR workspace, GM_ADDR "
+                    "tiling)`",
+                    name));
 }
 
 /// The kernel-side struct of REGISTER_TILING_DATA_CLASS would have to be generated.
 void refuse_generated_struct(const OpFolder& folder, const std::vector<ScannedFile>& files) {
     const auto uses = [&](const char* macro) {
-        return std::any_of(files.begin(), files.end(), [&](const ScannedFile& f) { return !macro_calls(f.text, macro).empty(); });
+        return std::any_of(files.begin(), files.end(), [&](const ScannedFile& f) {
+            return !macro_calls(f.text, macro).empty();
+        });
     };
     if (uses("REGISTER_TILING_DEFAULT")) return;
     for (const ScannedFile& file : files) {
         const std::vector<MacroCall> calls = macro_calls(file.text, "GET_TILING_DATA");
         if (calls.empty()) continue;
         throw BuildError(
-            fmt::format("{}:{}: error: GET_TILING_DATA without REGISTER_TILING_DEFAULT needs the struct of "
-                        "REGISTER_TILING_DATA_CLASS, which Drydock does not generate yet",
-                        relative_to(file.path, folder.root), line_of(file.text, calls[0].offset)),
+            fmt::format(
+                "{}:{}: error: GET_TILING_DATA without REGISTER_TILING_DEFAULT needs the struct of "
+                "REGISTER_TILING_DATA_CLASS, which Drydock does not generate yet",
+                relative_to(file.path, folder.root), line_of(file.text, calls[0].offset)),
             "see docs/limitations.md; a plain struct with REGISTER_TILING_DEFAULT(S) works");
     }
 }
@@ -143,16 +158,21 @@ void read_kernel_types(const std::vector<ScannedFile>& files, KernelPlan& plan) 
     }
 }
 
-size_t argument_count(const host::SocConfig& config) { return config.inputs.size() + config.outputs.size() + 2; }
+size_t argument_count(const host::SocConfig& config) {
+    return config.inputs.size() + config.outputs.size() + 2;
+}
 
-void check_parameters(const KernelFunction& function, const OpFolder& folder, const host::SocConfig& config) {
+void check_parameters(const KernelFunction& function, const OpFolder& folder,
+                      const host::SocConfig& config) {
     const size_t expected = argument_count(config);
     if (!function.parameter_count || *function.parameter_count == expected) return;
-    throw BuildError(fmt::format("{}: error: kernel {} takes {} parameters, the definition asks for {}: {} inputs, {} "
-                                 "outputs, workspace, tiling",
-                                 place(function, folder), function.name, *function.parameter_count, expected,
-                                 config.inputs.size(), config.outputs.size()),
-                     "list inputs, then outputs, in the order of the definition");
+    throw BuildError(
+        fmt::format(
+            "{}: error: kernel {} takes {} parameters, the definition asks for {}: {} inputs, {} "
+            "outputs, workspace, tiling",
+            place(function, folder), function.name, *function.parameter_count, expected,
+            config.inputs.size(), config.outputs.size()),
+        "list inputs, then outputs, in the order of the definition");
 }
 
 bool takes_type(const host::TplParam& declared) { return declared.kind == TplKind::kDatatype; }
@@ -169,27 +189,32 @@ std::vector<const host::TplParam*> arguments_of(const host::TplSchema& schema) {
     return list;
 }
 
-void check_template(const KernelFunction& function, const OpFolder& folder, const host::TplSchema* schema) {
+void check_template(const KernelFunction& function, const OpFolder& folder,
+                    const host::TplSchema* schema) {
     if (!function.is_template) return;
     if (!schema) {
-        throw BuildError(fmt::format("{}: error: kernel {} is a template, but op_kernel has no *tiling_key*.h with "
-                                     "ASCENDC_TPL_ARGS_DECL",
-                                     place(function, folder), function.name),
-                         "declare its parameters with ASCENDC_TPL_ARGS_DECL and ASCENDC_TPL_SEL, or make it a plain "
-                         "extern \"C\" function");
+        throw BuildError(
+            fmt::format(
+                "{}: error: kernel {} is a template, but op_kernel has no *tiling_key*.h with "
+                "ASCENDC_TPL_ARGS_DECL",
+                place(function, folder), function.name),
+            "declare its parameters with ASCENDC_TPL_ARGS_DECL and ASCENDC_TPL_SEL, or make it a "
+            "plain "
+            "extern \"C\" function");
     }
     const auto declared = arguments_of(*schema);
     if (declared.size() != function.template_parameters.size()) {
-        throw BuildError(fmt::format("{}: error: kernel {} has {} template parameters, ASCENDC_TPL_ARGS_DECL declares {}",
-                                     place(function, folder), function.name, function.template_parameters.size(),
-                                     declared.size()));
+        throw BuildError(fmt::format(
+            "{}: error: kernel {} has {} template parameters, ASCENDC_TPL_ARGS_DECL declares {}",
+            place(function, folder), function.name, function.template_parameters.size(),
+            declared.size()));
     }
     for (size_t i = 0; i < declared.size(); ++i) {
         if (takes_type(*declared[i]) == function.template_parameters[i].is_type) continue;
-        throw BuildError(fmt::format("{}: error: template parameter {} of kernel {} is {}, but its declaration {} is {}",
-                                     place(function, folder), i + 1, function.name,
-                                     function.template_parameters[i].type, declared[i]->name,
-                                     takes_type(*declared[i]) ? "a DATATYPE (typename)" : "a number"));
+        throw BuildError(fmt::format(
+            "{}: error: template parameter {} of kernel {} is {}, but its declaration {} is {}",
+            place(function, folder), i + 1, function.name, function.template_parameters[i].type,
+            declared[i]->name, takes_type(*declared[i]) ? "a DATATYPE (typename)" : "a number"));
     }
 }
 
@@ -201,9 +226,11 @@ void guarded_define(std::string& out, const std::string& name, std::string_view 
 
 void parameter_macros(std::string& out, const std::string& name, DType dtype, int format) {
     if (dtype == DType::kUndefined) return;
-    if (const std::string_view type = dtype_kernel_type(dtype); !type.empty()) guarded_define(out, "DTYPE_" + name, type);
+    if (const std::string_view type = dtype_kernel_type(dtype); !type.empty())
+        guarded_define(out, "DTYPE_" + name, type);
     guarded_define(out, "ORIG_DTYPE_" + name, std::to_string(static_cast<int>(dtype)));
-    if (std::find(kFormatConstants.begin(), kFormatConstants.end(), name) == kFormatConstants.end()) {
+    if (std::find(kFormatConstants.begin(), kFormatConstants.end(), name) ==
+        kFormatConstants.end()) {
         guarded_define(out, "FORMAT_" + name, std::to_string(format));
     }
 }
@@ -226,7 +253,8 @@ std::string type_macros(const host::SocConfig& config, const host::TypeCombinati
 
 /// One template argument as C++ text. The cast to the declared type makes it fit bool, enumeration
 /// and signed parameters alike.
-std::string argument_text(const host::TplParam& declared, const TemplateParameter& parameter, uint64_t value) {
+std::string argument_text(const host::TplParam& declared, const TemplateParameter& parameter,
+                          uint64_t value) {
     if (takes_type(declared)) {
         const auto dtype = dtype_from_number(static_cast<int>(value));
         return std::string(dtype ? dtype_kernel_type(*dtype) : std::string_view());
@@ -248,7 +276,8 @@ struct Entry {
     std::string type, call, label;
 };
 
-Entry template_entry(const KernelPlan& plan, const host::TplSchema& schema, const host::TplInstance& instance) {
+Entry template_entry(const KernelPlan& plan, const host::TplSchema& schema,
+                     const host::TplInstance& instance) {
     std::vector<std::string> arguments, labels;
     for (size_t i = 0, at = 0; i < schema.declared.size(); ++i) {
         const host::TplParam& declared = schema.declared[i];
@@ -256,14 +285,17 @@ Entry template_entry(const KernelPlan& plan, const host::TplSchema& schema, cons
             declared.kind == TplKind::kTilingStruct) {
             continue;
         }
-        const uint64_t value = instance.values.at(instance.values.size() == schema.declared.size() ? i : at);
-        arguments.push_back(argument_text(declared, plan.function.template_parameters.at(at++), value));
+        const uint64_t value =
+            instance.values.at(instance.values.size() == schema.declared.size() ? i : at);
+        arguments.push_back(
+            argument_text(declared, plan.function.template_parameters.at(at++), value));
         labels.push_back(argument_label(declared, value));
     }
     const auto own = plan.types_by_key.find(instance.key);
     std::string type = own == plan.types_by_key.end() ? plan.default_type : own->second;
     if (instance.kernel_type) type = type_from_tpl(*instance.kernel_type);
-    return {instance.key, false, type, fmt::format("{}<{}>", plan.function.name, fmt::join(arguments, ", ")),
+    return {instance.key, false, type,
+            fmt::format("{}<{}>", plan.function.name, fmt::join(arguments, ", ")),
             fmt::format("{}<{}>", plan.function.name, fmt::join(labels, ", "))};
 }
 
@@ -272,10 +304,12 @@ std::vector<Entry> entries_of(const KernelPlan& plan, const host::TplSchema* sch
     std::vector<Entry> entries;
     const std::string& name = plan.function.name;
     if (plan.function.is_template && schema) {
-        for (const host::TplInstance& instance : instances) entries.push_back(template_entry(plan, *schema, instance));
+        for (const host::TplInstance& instance : instances)
+            entries.push_back(template_entry(plan, *schema, instance));
         return entries;
     }
-    for (const auto& [key, type] : plan.types_by_key) entries.push_back({key, false, type, name, name});
+    for (const auto& [key, type] : plan.types_by_key)
+        entries.push_back({key, false, type, name, name});
     entries.push_back({0, true, plan.default_type, name, name});
     return entries;
 }
@@ -294,7 +328,8 @@ std::string invoke_function(size_t index, const Entry& entry, size_t arguments) 
     for (size_t i = 0; i < arguments; ++i) {
         list += fmt::format("{}static_cast<::uint8_t*>(args[{}])", i ? ", " : "", i);
     }
-    return fmt::format("void drydock_invoke_{}(void* const* args) {{\n    ::{}({});\n}}\n", index, entry.call, list);
+    return fmt::format("void drydock_invoke_{}(void* const* args) {{\n    ::{}({});\n}}\n", index,
+                       entry.call, list);
 }
 
 constexpr std::string_view kTableText = R"(
@@ -307,24 +342,29 @@ extern "C" __attribute__((visibility("default"))) const ::drydock::KernelTable* 
 }}
 )";
 
-std::string table_text(const std::vector<Entry>& entries, const std::string& op_type, const std::string& dtypes, size_t arguments) {
+std::string table_text(const std::vector<Entry>& entries, const std::string& op_type,
+                       const std::string& dtypes, size_t arguments) {
     std::string rows;
     for (size_t i = 0; i < entries.size(); ++i) {
         const Entry& entry = entries[i];
-        rows += fmt::format("    {{{}ull, {}, ::drydock::KernelType::{}, {}, drydock_invoke_{}}},\n", entry.key,
-                            entry.any_key, entry.type, quoted(entry.label), i);
+        rows +=
+            fmt::format("    {{{}ull, {}, ::drydock::KernelType::{}, {}, drydock_invoke_{}}},\n",
+                        entry.key, entry.any_key, entry.type, quoted(entry.label), i);
     }
-    return fmt::format(kTableText, rows, quoted(op_type), quoted(dtypes), arguments, entries.size());
+    return fmt::format(kTableText, rows, quoted(op_type), quoted(dtypes), arguments,
+                       entries.size());
 }
 
 }  // namespace
 
-KernelPlan plan_kernel(const OpFolder& folder, const host::OpDefinition& op, const host::SocConfig& config,
-                       const host::TplSchema* schema, std::vector<std::string>& warnings) {
+KernelPlan plan_kernel(const OpFolder& folder, const host::OpDefinition& op,
+                       const host::SocConfig& config, const host::TplSchema* schema,
+                       std::vector<std::string>& warnings) {
     KernelPlan plan;
     plan.source = kernel_source(folder, op, config);
-    const std::vector<ScannedFile> files =
-        scan_with_includes(plan.source, {folder.root / "op_kernel", folder.root, folder.root.parent_path()}, folder.root);
+    const std::vector<ScannedFile> files = scan_with_includes(
+        plan.source, {folder.root / "op_kernel", folder.root, folder.root.parent_path()},
+        folder.root);
     const std::string name = config_value(config, "opInterface.value", host::snake_name(op.type));
     plan.function = pick_function(all_functions(files), name, schema != nullptr,
                                   relative_to(plan.source, folder.root), warnings);
@@ -342,22 +382,26 @@ std::string dtype_list(const host::TypeCombination& types) {
     return fmt::format("{}", fmt::join(names, ","));
 }
 
-std::string kernel_text(const KernelPlan& plan, const host::OpDefinition& op, const host::SocConfig& config,
-                        const host::TypeCombination& types, const host::TplSchema* schema,
+std::string kernel_text(const KernelPlan& plan, const host::OpDefinition& op,
+                        const host::SocConfig& config, const host::TypeCombination& types,
+                        const host::TplSchema* schema,
                         const std::vector<host::TplInstance>& instances) {
     const std::vector<Entry> entries = entries_of(plan, schema, instances);
     const size_t arguments = argument_count(config);
-    std::string out = fmt::format("// Generated by Drydock: {} for {}.\n", op.type, dtype_list(types));
+    std::string out =
+        fmt::format("// Generated by Drydock: {} for {}.\n", op.type, dtype_list(types));
     out += type_macros(config, types);
     out += fmt::format("#include {}\n", quoted(plan.source.string()));
-    out += fmt::format("#include {}\n\nnamespace {{\n", quoted((resource_root() / "src/kernel/kernel_abi.h").string()));
+    out += fmt::format("#include {}\n\nnamespace {{\n",
+                       quoted((resource_root() / "src/kernel/kernel_abi.h").string()));
     for (size_t i = 0; i < entries.size(); ++i) out += invoke_function(i, entries[i], arguments);
     return out + table_text(entries, op.type, dtype_list(types), arguments);
 }
 
 std::string probe_text(const fs::path& header) {
-    return fmt::format("// Generated by Drydock: registers the tiling keys of one header.\n#include {}\n",
-                       quoted(header.string()));
+    return fmt::format(
+        "// Generated by Drydock: registers the tiling keys of one header.\n#include {}\n",
+        quoted(header.string()));
 }
 
 }  // namespace drydock::opbuild

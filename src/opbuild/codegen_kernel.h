@@ -16,26 +16,29 @@ namespace drydock::opbuild {
 struct KernelPlan {
     std::filesystem::path source;
     KernelFunction function;
-    std::string default_type = "kUnspecified";          ///< enumerator of drydock::KernelType
-    std::map<uint64_t, std::string> types_by_key;       ///< KERNEL_TASK_TYPE(key, type)
+    std::string default_type = "kUnspecified";     ///< enumerator of drydock::KernelType
+    std::map<uint64_t, std::string> types_by_key;  ///< KERNEL_TASK_TYPE(key, type)
 };
 
-/// Reads the kernel source and picks the entry function. Throws BuildError: no entry, template without
-/// tiling-key declaration, parameter counts that differ, generated tiling structs (not supported yet).
-KernelPlan plan_kernel(const OpFolder& folder, const host::OpDefinition& op, const host::SocConfig& config,
-                       const host::TplSchema* schema, std::vector<std::string>& warnings);
+/// Reads the kernel source and picks the entry function. Throws BuildError: no entry, template
+/// without tiling-key declaration, parameter counts that differ, generated tiling structs (not
+/// supported yet).
+KernelPlan plan_kernel(const OpFolder& folder, const host::OpDefinition& op,
+                       const host::SocConfig& config, const host::TplSchema* schema,
+                       std::vector<std::string>& warnings);
 
 /// The text of kernel_<n>.cpp. `instances` are the permitted template arguments; ignored for plain
 /// functions.
-std::string kernel_text(const KernelPlan& plan, const host::OpDefinition& op, const host::SocConfig& config,
-                        const host::TypeCombination& types, const host::TplSchema* schema,
+std::string kernel_text(const KernelPlan& plan, const host::OpDefinition& op,
+                        const host::SocConfig& config, const host::TypeCombination& types,
+                        const host::TplSchema* schema,
                         const std::vector<host::TplInstance>& instances);
 
 /// "float16,float16": inputs then outputs.
 std::string dtype_list(const host::TypeCombination& types);
 
-/// A host translation unit that includes one tiling-key header, so that its tables are registered even
-/// when no tiling source includes it.
+/// A host translation unit that includes one tiling-key header, so that its tables are registered
+/// even when no tiling source includes it.
 std::string probe_text(const std::filesystem::path& header);
 
 }  // namespace drydock::opbuild

@@ -24,13 +24,13 @@ constexpr size_t kMaxLines = 60;
 /// file:line[:column], at the start of a message or inside a context line.
 struct Place {
     std::string file;
-    std::string position;   ///< "12:5" or "12"
+    std::string position;  ///< "12:5" or "12"
 };
 
 struct Error {
-    Place place;            ///< the user's own
-    std::string text;       ///< without "error: "
-    std::string inner;      ///< where the compiler saw it, when that is another place
+    Place place;        ///< the user's own
+    std::string text;   ///< without "error: "
+    std::string inner;  ///< where the compiler saw it, when that is another place
 };
 
 Lines split_lines(const std::string& text) {
@@ -50,8 +50,8 @@ bool is_user_file(const OpFolder& folder, const std::string& path) {
     if (is_below(path, folder.root)) return true;
     if (path.empty() || path.front() == '<') return false;
     const fs::path root = resource_root();
-    return !is_below(path, root / "include") && !is_below(path, root / "src") && !is_below(path, cache_dir()) &&
-           !is_below(path, "/usr") && !path.starts_with("/tmp/cc");
+    return !is_below(path, root / "include") && !is_below(path, root / "src") &&
+           !is_below(path, cache_dir()) && !is_below(path, "/usr") && !path.starts_with("/tmp/cc");
 }
 
 std::optional<std::smatch> match(const std::string& line, const std::regex& pattern) {
@@ -62,36 +62,48 @@ std::optional<std::smatch> match(const std::string& line, const std::regex& patt
 
 /// "In file included from A:3," / "                 from B:1:" / "A:3:5:   required from 'x'" /
 /// "A:3:5: note: ..." and friends.
-std::optional<Place> context_place(const std::string& line) {
-    static const std::regex kIncluded(R"((?:In file included|^ +) ?from ([^:]+):(\d+)(?::\d+)?[,:])");
-    static const std::regex kRequired(R"(^([^:]+):(\d+:\d+):\s+(?:recursively )?(?:required (?:from|by)|in .constexpr. expansion))");
-    if (const auto found = match(line, kRequired)) return Place{(*found)[1], (*found)[2]};
-    if (const auto found = match(line, kIncluded)) return Place{(*found)[1], (*found)[2]};
+struct Context {
+    Place place;
+    bool included;  ///< an include, which says less than a "required from"
+};
+std::optional<Context> context_place(const std::string& line) {
+    static const std::regex kIncluded(
+        R"((?:In file included|^ +) ?from ([^:]+):(\d+)(?::\d+)?[,:])");
+    static const std::regex kRequired(
+        R"(^([^:]+):(\d+:\d+):\s+(?:recursively )?(?:required (?:from|by)|in .constexpr. expansion))");
+    if (const auto found = match(line, kRequired))
+        return Context{{(*found)[1], (*found)[2]}, false};
+    if (const auto found = match(line, kIncluded)) return Context{{(*found)[1], (*found)[2]}, true};
     return std::nullopt;
 }
 
 std::optional<std::pair<Place, std::string>> error_line(const std::string& line) {
     static const std::regex kError(R"(^([^:]+):(\d+(?::\d+)?): (?:fatal )?error: (.*)$)");
-    static const std::regex kLink(R"((?:^|: )([^:]+):(\d+): (undefined reference to .*|multiple definition of .*)$)");
-    if (const auto found = match(line, kError)) return std::pair{Place{(*found)[1], (*found)[2]}, (*found)[3].str()};
-    if (const auto found = match(line, kLink)) return std::pair{Place{(*found)[1], (*found)[2]}, (*found)[3].str()};
+    static const std::regex kLink(
+        R"((?:^|: )([^:]+):(\d+): (undefined reference to .*|multiple definition of .*)$)");
+    if (const auto found = match(line, kError))
+        return std::pair{Place{(*found)[1], (*found)[2]}, (*found)[3].str()};
+    if (const auto found = match(line, kLink))
+        return std::pair{Place{(*found)[1], (*found)[2]}, (*found)[3].str()};
     return std::nullopt;
 }
 
 /// Context belongs to the error that follows it; "required from" comes innermost first, and so do
-/// includes, so the first user place is the nearest.
+/// includes, so the first user place of a kind is the nearest.
 std::optional<Error> first_user_error(const OpFolder& folder, const Lines& lines) {
-    std::optional<Place> context;
+    std::optional<Context> context;
     for (const std::string& line : lines) {
-        if (const auto place = context_place(line)) {
-            if (!context && is_user_file(folder, place->file)) context = place;
+        if (const auto seen = context_place(line)) {
+            const bool better = !context || (context->included && !seen->included);
+            if (better && is_user_file(folder, seen->place.file)) context = seen;
             continue;
         }
         const auto error = error_line(line);
         if (!error) continue;
         const auto& [place, text] = *error;
         if (is_user_file(folder, place.file)) return Error{place, text, {}};
-        if (context) return Error{*context, text, fmt::format("{}:{}", place.file, place.position)};
+        if (context)
+            return Error{context->place, text, fmt::format("{}:{}", place.file, place.position)};
         context.reset();
     }
     return std::nullopt;
@@ -104,7 +116,8 @@ std::optional<Error> error_with_later_note(const OpFolder& folder, const Lines& 
     for (const std::string& line : lines) {
         if (const auto found = error_line(line); found && !error) {
             error = Error{found->first, found->second, {}};
-        } else if (const auto note = match(line, kNote); note && error && is_user_file(folder, (*note)[1])) {
+        } else if (const auto note = match(line, kNote);
+                   note && error && is_user_file(folder, (*note)[1])) {
             error->inner = fmt::format("{}:{}", error->place.file, error->place.position);
             error->place = Place{(*note)[1], (*note)[2]};
             return error;
@@ -115,22 +128,27 @@ std::optional<Error> error_with_later_note(const OpFolder& folder, const Lines& 
 
 struct Rule {
     const char* pattern;
-    const char* hint;   ///< {} = first group
+    const char* hint;  ///< {} = first group
 };
 
 /// First match wins.
 constexpr std::array<Rule, 9> kRules{{
     {R"(([^ ]+): No such file or directory)",
-     "header {} was not found: pass its folder with -I; headers Drydock does not provide are listed in docs/limitations.md"},
+     "header {} was not found: pass its folder with -I; headers Drydock does not provide are "
+     "listed in docs/limitations.md"},
     {R"('([^']+)' is not a member of 'AscendC)",
      "AscendC::{} is not provided by Drydock, or misspelt; see docs/limitations.md"},
     {R"('([^']+)' (?:was not declared in this scope|has not been declared|does not name a type))",
-     "{} is not provided by Drydock, or misspelt, or its header is missing; see docs/limitations.md"},
-    {R"(has no member named '([^']+)')", "{} is not provided by Drydock for this type; see docs/limitations.md"},
+     "{} is not provided by Drydock, or misspelt, or its header is missing; see "
+     "docs/limitations.md"},
+    {R"(has no member named '([^']+)')",
+     "{} is not provided by Drydock for this type; see docs/limitations.md"},
     {R"(no matching function for call to '([^(<']+))",
-     "compare the arguments of {} with the candidates below: element types of all tensors must be equal, counts come last"},
+     "compare the arguments of {} with the candidates below: element types of all tensors must be "
+     "equal, counts come last"},
     {R"(undefined reference to .([^'`]+).)",
-     "{} is declared but defined nowhere: sources are op_host/*_def*, *_infershape*, *_tiling* and op_graph; see docs/limitations.md"},
+     "{} is declared but defined nowhere: sources are op_host/*_def*, *_infershape*, *_tiling* and "
+     "op_graph; see docs/limitations.md"},
     {R"('(DTYPE_\w+)')", "{} is defined only for parameters of the definition, upper-cased"},
     {R"(too few arguments to function '([^']+)')", "see the declaration of {} below"},
     {R"(too many arguments to function '([^']+)')", "see the declaration of {} below"},
@@ -152,26 +170,35 @@ std::string hint_for(std::string text) {
 std::string shortened(const Lines& lines) {
     std::string out;
     for (size_t i = 0; i < lines.size() && i < kMaxLines; ++i) out += "\n" + lines[i];
-    if (lines.size() > kMaxLines) out += fmt::format("\n... {} more lines", lines.size() - kMaxLines);
+    if (lines.size() > kMaxLines)
+        out += fmt::format("\n... {} more lines", lines.size() - kMaxLines);
     return out;
 }
 
 }  // namespace
 
-BuildError diagnose(const OpFolder& folder, const std::string& what, const std::string& output, int exit_code) {
+BuildError diagnose(const OpFolder& folder, const std::string& what, const std::string& output,
+                    int exit_code) {
     const Lines lines = split_lines(output);
     std::optional<Error> error = first_user_error(folder, lines);
     if (!error) error = error_with_later_note(folder, lines);
     if (!error) {
-        const std::string reason = exit_code > 128 ? fmt::format("the compiler was killed by signal {}", exit_code - 128)
-                                                   : fmt::format("the compiler failed with exit code {}", exit_code);
-        const std::string hint = exit_code > 128 ? "it may have run out of memory: try fewer jobs" : hint_for(output);
-        return BuildError(fmt::format("{}: error: {} ({}){}", folder.root.string(), reason, what, shortened(lines)), hint);
+        const std::string reason =
+            exit_code > 128 ? fmt::format("the compiler was killed by signal {}", exit_code - 128)
+                            : fmt::format("the compiler failed with exit code {}", exit_code);
+        const std::string hint =
+            exit_code > 128 ? "it may have run out of memory: try fewer jobs" : hint_for(output);
+        return BuildError(fmt::format("{}: error: {} ({}){}", folder.root.string(), reason, what,
+                                      shortened(lines)),
+                          hint);
     }
-    const std::string inside = error->inner.empty() ? "" : fmt::format(" (seen in {})", error->inner);
-    return BuildError(fmt::format("{}:{}: error: {}{}\nwhile compiling {}:{}", relative_to(error->place.file, folder.root),
-                                  error->place.position, error->text, inside, what, shortened(lines)),
-                      hint_for(error->text));
+    const std::string inside =
+        error->inner.empty() ? "" : fmt::format(" (seen in {})", error->inner);
+    return BuildError(
+        fmt::format("{}:{}: error: {}{}\nwhile compiling {}:{}",
+                    relative_to(error->place.file, folder.root), error->place.position, error->text,
+                    inside, what, shortened(lines)),
+        hint_for(error->text));
 }
 
 }  // namespace drydock::opbuild

@@ -7,8 +7,10 @@
 
 namespace drydock::opbuild {
 
-/// `what` names the unit ("kernel float16"), `output` is the compiler's text. The message starts with
-/// file:line: error: of the user's own source (relative to the folder), then the compiler's text.
-BuildError diagnose(const OpFolder& folder, const std::string& what, const std::string& output, int exit_code);
+/// `what` names the unit ("kernel float16"), `output` is the compiler's text. The message starts
+/// with file:line: error: of the user's own source (relative to the folder), then the compiler's
+/// text.
+BuildError diagnose(const OpFolder& folder, const std::string& what, const std::string& output,
+                    int exit_code);
 
 }  // namespace drydock::opbuild

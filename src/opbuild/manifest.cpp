@@ -45,7 +45,7 @@ Json kernel_json(const KernelObject& kernel, const fs::path& dir) {
 
 fs::path path_of(const Json& json, const char* key, const fs::path& dir) {
     const std::string text = json.at(key).get<std::string>();
-    return text.empty() ? fs::path() : dir / text;   // an absolute text stays as it is
+    return text.empty() ? fs::path() : dir / text;  // an absolute text stays as it is
 }
 
 BuiltOperator read(const Json& json, const fs::path& dir) {
@@ -91,7 +91,8 @@ std::string manifest_text(const BuiltOperator& built) {
     json["ops_info"] = relative_to(built.ops_info, built.dir);
     json["golden"] = built.golden.string();
     json["kernels"] = Json::array();
-    for (const KernelObject& kernel : built.kernels) json["kernels"].push_back(kernel_json(kernel, built.dir));
+    for (const KernelObject& kernel : built.kernels)
+        json["kernels"].push_back(kernel_json(kernel, built.dir));
     json["warnings"] = built.warnings;
     return json.dump(2) + "\n";
 }

@@ -1,6 +1,6 @@
 #pragma once
-// manifest.json: what a build made, enough to run the operator without compiling. Written last, so a
-// folder with a manifest is complete.
+// manifest.json: what a build made, enough to run the operator without compiling. Written last, so
+// a folder with a manifest is complete.
 #include <string>
 
 #include "opbuild/build.h"

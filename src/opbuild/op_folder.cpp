@@ -18,14 +18,17 @@ namespace fs = std::filesystem;
 using Paths = std::vector<fs::path>;
 
 bool ends_with(const std::string& text, const std::string& end) { return text.ends_with(end); }
-bool contains(const std::string& text, const char* part) { return text.find(part) != std::string::npos; }
+bool contains(const std::string& text, const char* part) {
+    return text.find(part) != std::string::npos;
+}
 
 /// Regular files directly in `dir` that `accept` takes by name; sorted.
 Paths files_in(const fs::path& dir, const std::function<bool(const std::string&)>& accept) {
     Paths found;
     std::error_code error;
     for (const fs::directory_entry& entry : fs::directory_iterator(dir, error)) {
-        if (entry.is_regular_file() && accept(entry.path().filename().string())) found.push_back(entry.path());
+        if (entry.is_regular_file() && accept(entry.path().filename().string()))
+            found.push_back(entry.path());
     }
     std::sort(found.begin(), found.end());
     return found;
@@ -58,8 +61,12 @@ void append_new(Paths& list, const Paths& more) {
     }
 }
 
-bool is_definition(const std::string& name) { return contains(name, "_def") && ends_with(name, ".cpp"); }
-bool is_tiling(const std::string& name) { return contains(name, "_tiling") && ends_with(name, ".cpp"); }
+bool is_definition(const std::string& name) {
+    return contains(name, "_def") && ends_with(name, ".cpp");
+}
+bool is_tiling(const std::string& name) {
+    return contains(name, "_tiling") && ends_with(name, ".cpp");
+}
 
 /// arch22 is the folder of the split-core chips; arch32 serves when there is none.
 fs::path arch_folder(const fs::path& op_host) {
@@ -72,10 +79,13 @@ fs::path arch_folder(const fs::path& op_host) {
 Paths host_sources(const fs::path& root) {
     const fs::path op_host = root / "op_host";
     Paths found = files_in(op_host, [](const std::string& name) {
-        return !is_definition(name) && (is_tiling(name) || (contains(name, "_infershape") && ends_with(name, ".cpp")));
+        return !is_definition(name) &&
+               (is_tiling(name) || (contains(name, "_infershape") && ends_with(name, ".cpp")));
     });
-    if (const fs::path arch = arch_folder(op_host); !arch.empty()) append_new(found, files_in(arch, is_tiling));
-    append_new(found, files_below(op_host / "op_tiling", [](const std::string& name) { return ends_with(name, ".cpp"); }));
+    if (const fs::path arch = arch_folder(op_host); !arch.empty())
+        append_new(found, files_in(arch, is_tiling));
+    append_new(found, files_below(op_host / "op_tiling",
+                                  [](const std::string& name) { return ends_with(name, ".cpp"); }));
     return found;
 }
 
@@ -94,7 +104,7 @@ Paths binary_json(const fs::path& root) {
 
 struct Definition {
     std::string type;
-    std::string place;   ///< "op_host/x_def.cpp:12"
+    std::string place;  ///< "op_host/x_def.cpp:12"
 };
 
 std::vector<Definition> definitions(const OpFolder& folder) {
@@ -103,8 +113,9 @@ std::vector<Definition> definitions(const OpFolder& folder) {
         const std::string text = strip_comments(read_file(source));
         for (const MacroCall& call : macro_calls(text, "OP_ADD")) {
             if (call.arguments.empty()) continue;
-            found.push_back({call.arguments[0],
-                             fmt::format("{}:{}", relative_to(source, folder.root), line_of(text, call.offset))});
+            found.push_back(
+                {call.arguments[0], fmt::format("{}:{}", relative_to(source, folder.root),
+                                                line_of(text, call.offset))});
         }
     }
     return found;
@@ -113,13 +124,16 @@ std::vector<Definition> definitions(const OpFolder& folder) {
 void set_type(OpFolder& folder) {
     const std::vector<Definition> found = definitions(folder);
     if (found.empty()) {
-        throw UserError(fmt::format("{} holds no operator definition: no OP_ADD(...) in op_host/*_def*.cpp",
-                                    folder.root.string()),
-                        "an operator folder has op_host/<op>_def.cpp with a class derived from OpDef and OP_ADD");
+        throw UserError(
+            fmt::format("{} holds no operator definition: no OP_ADD(...) in op_host/*_def*.cpp",
+                        folder.root.string()),
+            "an operator folder has op_host/<op>_def.cpp with a class derived from OpDef and "
+            "OP_ADD");
     }
     if (found.size() > 1) {
-        throw UserError(fmt::format("{} holds two operator definitions: {} ({}) and {} ({})", folder.root.string(),
-                                    found[0].type, found[0].place, found[1].type, found[1].place),
+        throw UserError(fmt::format("{} holds two operator definitions: {} ({}) and {} ({})",
+                                    folder.root.string(), found[0].type, found[0].place,
+                                    found[1].type, found[1].place),
                         "keep one OP_ADD per folder");
     }
     folder.op_type = found[0].type;
@@ -149,11 +163,14 @@ std::vector<Shipped> shipped_with_types() {
         if (!op.type.empty()) candidates.push_back(op.type);
     }
     const std::string hint = suggest(name, candidates);
-    throw UserError(fmt::format("unknown operator: {} is neither a folder nor a shipped operator", name),
-                    hint.empty() ? "give the path of an operator folder" : hint);
+    throw UserError(
+        fmt::format("unknown operator: {} is neither a folder nor a shipped operator", name),
+        hint.empty() ? "give the path of an operator folder" : hint);
 }
 
-bool is_arch_preferred(const fs::path& path) { return !is_foreign_arch(path.parent_path().filename().string()); }
+bool is_arch_preferred(const fs::path& path) {
+    return !is_foreign_arch(path.parent_path().filename().string());
+}
 
 }  // namespace
 
@@ -168,12 +185,14 @@ OpFolder scan_folder(const fs::path& root) {
     folder.root = fs::canonical(root);
     folder.definition_sources = files_in(folder.root / "op_host", is_definition);
     folder.host_sources = host_sources(folder.root);
-    folder.graph_sources = files_below(folder.root / "op_graph", [](const std::string& n) { return ends_with(n, ".cpp"); });
+    folder.graph_sources = files_below(folder.root / "op_graph",
+                                       [](const std::string& n) { return ends_with(n, ".cpp"); });
     folder.tiling_key_headers = tiling_key_headers(folder.root);
     folder.proto_headers = files_in(folder.root / "op_graph", [](const std::string& name) {
         return contains(name, "_proto") && ends_with(name, ".h");
     });
-    folder.examples = files_in(folder.root / "examples", [](const std::string& n) { return ends_with(n, ".cpp"); });
+    folder.examples = files_in(folder.root / "examples",
+                               [](const std::string& n) { return ends_with(n, ".cpp"); });
     folder.binary_json = binary_json(folder.root);
     const fs::path golden = folder.root / "tests" / "golden.py";
     if (fs::is_regular_file(golden)) folder.golden = golden;
@@ -184,7 +203,8 @@ OpFolder scan_folder(const fs::path& root) {
 std::vector<fs::path> shipped_operators() {
     Paths found;
     std::error_code error;
-    for (const fs::directory_entry& entry : fs::directory_iterator(resource_root() / "ops", error)) {
+    for (const fs::directory_entry& entry :
+         fs::directory_iterator(resource_root() / "ops", error)) {
         if (fs::is_directory(entry.path() / "op_host")) found.push_back(entry.path());
     }
     std::sort(found.begin(), found.end());
@@ -196,12 +216,14 @@ OpFolder find_operator(const std::string& name_or_path) {
     const fs::path path(name_or_path);
     const bool is_folder = !name_or_path.empty() && fs::is_directory(path, error);
     const bool is_name = name_or_path.find('/') == std::string::npos;
-    if (is_folder && (!is_name || fs::is_directory(path / "op_host", error))) return scan_folder(path);
+    if (is_folder && (!is_name || fs::is_directory(path / "op_host", error)))
+        return scan_folder(path);
     const std::vector<Shipped> shipped = shipped_with_types();
     for (const Shipped& op : shipped) {
-        if (is_name && (name_or_path == op.folder || name_or_path == op.type)) return scan_folder(op.path);
+        if (is_name && (name_or_path == op.folder || name_or_path == op.type))
+            return scan_folder(op.path);
     }
-    if (is_folder) return scan_folder(path);   // says what is missing in it
+    if (is_folder) return scan_folder(path);  // says what is missing in it
     if (fs::exists(path, error) && !name_or_path.empty()) {
         throw UserError(fmt::format("{} is a file, not an operator folder", name_or_path),
                         "give the folder that holds op_host/ and op_kernel/");
@@ -209,34 +231,39 @@ OpFolder find_operator(const std::string& name_or_path) {
     unknown_operator(name_or_path, shipped);
 }
 
-std::string config_value(const host::SocConfig& config, const std::string& key, const std::string& fallback) {
+std::string config_value(const host::SocConfig& config, const std::string& key,
+                         const std::string& fallback) {
     const auto found = config.keys.find(key);
     return found == config.keys.end() || found->second.empty() ? fallback : found->second;
 }
 
-fs::path kernel_source(const OpFolder& folder, const host::OpDefinition& op, const host::SocConfig& config) {
+fs::path kernel_source(const OpFolder& folder, const host::OpDefinition& op,
+                       const host::SocConfig& config) {
     const std::string stem = config_value(config, "opFile.value", host::snake_name(op.type));
     const fs::path kernel = folder.root / "op_kernel";
     if (fs::is_regular_file(kernel / (stem + ".cpp"))) return kernel / (stem + ".cpp");
     Paths deeper;
     std::error_code error;
     for (const fs::directory_entry& entry : fs::directory_iterator(kernel, error)) {
-        if (fs::is_regular_file(entry.path() / (stem + ".cpp"))) deeper.push_back(entry.path() / (stem + ".cpp"));
+        if (fs::is_regular_file(entry.path() / (stem + ".cpp")))
+            deeper.push_back(entry.path() / (stem + ".cpp"));
     }
     std::sort(deeper.begin(), deeper.end());
     std::stable_partition(deeper.begin(), deeper.end(), is_arch_preferred);
     if (!deeper.empty()) return deeper.front();
 
     std::vector<std::string> present;
-    for (const fs::path& path : files_below(kernel, [](const std::string& n) { return ends_with(n, ".cpp"); })) {
+    for (const fs::path& path :
+         files_below(kernel, [](const std::string& n) { return ends_with(n, ".cpp"); })) {
         present.push_back(relative_to(path, folder.root));
     }
-    throw BuildError(fmt::format("{}: kernel source op_kernel/{}.cpp not found; present: {}",
-                                 folder.definition_sources.empty()
-                                     ? folder.root.string()
-                                     : relative_to(folder.definition_sources[0], folder.root),
-                                 stem, present.empty() ? "none" : fmt::format("{}", fmt::join(present, ", "))),
-                     "the stem is opFile.value of the config, else the snake-case type");
+    throw BuildError(
+        fmt::format("{}: kernel source op_kernel/{}.cpp not found; present: {}",
+                    folder.definition_sources.empty()
+                        ? folder.root.string()
+                        : relative_to(folder.definition_sources[0], folder.root),
+                    stem, present.empty() ? "none" : fmt::format("{}", fmt::join(present, ", "))),
+        "the stem is opFile.value of the config, else the snake-case type");
 }
 
 std::string lower_camel(const std::string& name) {

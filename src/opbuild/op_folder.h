@@ -7,15 +7,18 @@
 
 namespace drydock::opbuild {
 
-/// Globs one folder (spec host-op 1.2). Throws UserError: not an operator folder, no definition, two.
+/// Globs one folder (spec host-op 1.2). Throws UserError: not an operator folder, no definition,
+/// two.
 OpFolder scan_folder(const std::filesystem::path& root);
 
 /// Value of a config key, or `fallback` when it is not set.
-std::string config_value(const host::SocConfig& config, const std::string& key, const std::string& fallback);
+std::string config_value(const host::SocConfig& config, const std::string& key,
+                         const std::string& fallback);
 
 /// op_kernel/<opFile>.cpp, else op_kernel/*/<opFile>.cpp (spec host-op 1.3, items 2 and 4). Throws
 /// BuildError naming what was looked for and what is there.
-std::filesystem::path kernel_source(const OpFolder& folder, const host::OpDefinition& op, const host::SocConfig& config);
+std::filesystem::path kernel_source(const OpFolder& folder, const host::OpDefinition& op,
+                                    const host::SocConfig& config);
 
 /// lowerCamel of spec host-op 7.2: "grad_output" -> "gradOutput".
 std::string lower_camel(const std::string& name);

@@ -15,8 +15,19 @@ using host::AttrDefinition;
 using host::ParamDefinition;
 
 constexpr std::array<std::pair<int, const char*>, 14> kFormats{{
-    {0, "NCHW"}, {1, "NHWC"}, {2, "ND"}, {3, "NC1HWC0"}, {4, "FRACTAL_Z"}, {16, "HWCN"}, {27, "NDHWC"},
-    {29, "FRACTAL_NZ"}, {30, "NCDHW"}, {31, "DHWCN"}, {32, "NDC1HWC0"}, {33, "FRACTAL_Z_3D"}, {47, "NCL"},
+    {0, "NCHW"},
+    {1, "NHWC"},
+    {2, "ND"},
+    {3, "NC1HWC0"},
+    {4, "FRACTAL_Z"},
+    {16, "HWCN"},
+    {27, "NDHWC"},
+    {29, "FRACTAL_NZ"},
+    {30, "NCDHW"},
+    {31, "DHWCN"},
+    {32, "NDC1HWC0"},
+    {33, "FRACTAL_Z_3D"},
+    {47, "NCL"},
     {0xff, "MAX"},
 }};
 
@@ -50,7 +61,8 @@ struct DefaultText {
     template <typename T>
     std::string operator()(const std::vector<T>& list) const {
         std::string out = "[";
-        for (size_t i = 0; i < list.size(); ++i) out += (i ? "," : "") + (*this)(static_cast<T>(list[i]));
+        for (size_t i = 0; i < list.size(); ++i)
+            out += (i ? "," : "") + (*this)(static_cast<T>(list[i]));
         return out + "]";
     }
 };
@@ -62,13 +74,15 @@ std::string joined(const Range& range, Name name) {
     return out;
 }
 
-Json parameter_json(const ParamDefinition& param, const std::vector<DType>& dtypes, const std::vector<int>& formats) {
+Json parameter_json(const ParamDefinition& param, const std::vector<DType>& dtypes,
+                    const std::vector<int>& formats) {
     Json json;
     json["name"] = param.name;
     json["dtype"] = joined(dtypes, dtype_name);
     json["format"] = joined(formats, format_name);
-    json["unknownshape_format"] =
-        param.unknown_shape_formats.empty() ? json["format"] : Json(joined(param.unknown_shape_formats, format_name));
+    json["unknownshape_format"] = param.unknown_shape_formats.empty()
+                                      ? json["format"]
+                                      : Json(joined(param.unknown_shape_formats, format_name));
     json["paramType"] = kind_name(param.kind);
     json["shape"] = "all";
     if (param.value_depend == host::ValueDepend::kRequired) json["valueDepend"] = "required";
@@ -110,15 +124,18 @@ std::string ops_info_text(const host::OpDefinition& op, const host::SocConfig& c
     using Types = host::TypeCombination;
     Json body;
     for (size_t i = 0; i < config.inputs.size(); ++i) {
-        body[fmt::format("input{}", i)] = parameter_json(config.inputs[i], column(combinations, &Types::inputs, i),
-                                                         column(combinations, &Types::input_formats, i));
+        body[fmt::format("input{}", i)] =
+            parameter_json(config.inputs[i], column(combinations, &Types::inputs, i),
+                           column(combinations, &Types::input_formats, i));
     }
     for (size_t i = 0; i < config.outputs.size(); ++i) {
-        body[fmt::format("output{}", i)] = parameter_json(config.outputs[i], column(combinations, &Types::outputs, i),
-                                                          column(combinations, &Types::output_formats, i));
+        body[fmt::format("output{}", i)] =
+            parameter_json(config.outputs[i], column(combinations, &Types::outputs, i),
+                           column(combinations, &Types::output_formats, i));
     }
     if (!op.attrs.empty()) {
-        body["attr"]["list"] = joined(op.attrs, [](const AttrDefinition& attr) { return attr.name; });
+        body["attr"]["list"] =
+            joined(op.attrs, [](const AttrDefinition& attr) { return attr.name; });
         for (const AttrDefinition& attr : op.attrs) body["attr_" + attr.name] = attr_json(attr);
     }
     for (const char* key : kFlags) {

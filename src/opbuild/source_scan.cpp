@@ -21,8 +21,9 @@ size_t skip_blanks(std::string_view text, size_t at) {
 
 /// End (one past the quote) of the raw string whose R stands at `at`; npos when it is none.
 size_t raw_string_end(std::string_view text, size_t at) {
-    if (text.substr(at, 2) != "R\"" || (at > 0 && is_word(text[at - 1]) && text[at - 1] != 'u' &&
-                                        text[at - 1] != 'U' && text[at - 1] != 'L' && text[at - 1] != '8')) {
+    if (text.substr(at, 2) != "R\"" ||
+        (at > 0 && is_word(text[at - 1]) && text[at - 1] != 'u' && text[at - 1] != 'U' &&
+         text[at - 1] != 'L' && text[at - 1] != '8')) {
         return std::string_view::npos;
     }
     const size_t open = text.find('(', at + 2);
@@ -140,13 +141,13 @@ TemplateParameter parse_template_parameter(std::string text) {
     size_t start = text.size();
     while (start > 0 && is_word(text[start - 1])) --start;
     TemplateParameter parameter{trim(text.substr(0, start)), text.substr(start), false};
-    if (parameter.type.empty()) std::swap(parameter.type, parameter.name);   // unnamed: "bool"
+    if (parameter.type.empty()) std::swap(parameter.type, parameter.name);  // unnamed: "bool"
     parameter.is_type = parameter.type == "typename" || parameter.type == "class";
     return parameter;
 }
 
 struct TemplateHead {
-    size_t end;   ///< one past the '>'
+    size_t end;  ///< one past the '>'
     std::vector<TemplateParameter> parameters;
 };
 
@@ -168,11 +169,13 @@ std::vector<TemplateHead> template_heads(std::string_view text) {
 
 /// The template head that belongs to a declaration whose `__global__` stands at `at`: nothing but
 /// specifiers lies between.
-const TemplateHead* head_of(const std::vector<TemplateHead>& heads, std::string_view text, size_t at) {
+const TemplateHead* head_of(const std::vector<TemplateHead>& heads, std::string_view text,
+                            size_t at) {
     const TemplateHead* best = nullptr;
     for (const TemplateHead& head : heads) {
         if (head.end > at) continue;
-        if (text.substr(head.end, at - head.end).find_first_of(";{}=") != std::string_view::npos) continue;
+        if (text.substr(head.end, at - head.end).find_first_of(";{}=") != std::string_view::npos)
+            continue;
         best = &head;
     }
     return best;
@@ -217,7 +220,8 @@ std::vector<std::string> quoted_includes(std::string_view text) {
         const size_t open = skip_blanks(text, at + 7);
         if (open >= text.size() || text[open] != '"') continue;
         const size_t close = text.find('"', open + 1);
-        if (close != std::string_view::npos) names.emplace_back(text.substr(open + 1, close - open - 1));
+        if (close != std::string_view::npos)
+            names.emplace_back(text.substr(open + 1, close - open - 1));
     }
     return names;
 }
@@ -278,7 +282,8 @@ std::vector<MacroCall> macro_calls(std::string_view stripped, std::string_view m
     std::vector<MacroCall> calls;
     for (size_t at : words(stripped, macro)) {
         const size_t open = skip_blanks(stripped, at + macro.size());
-        if (open >= stripped.size() || stripped[open] != '(' || on_define_line(stripped, at)) continue;
+        if (open >= stripped.size() || stripped[open] != '(' || on_define_line(stripped, at))
+            continue;
         const size_t end = balanced_end(stripped, open, '(', ')');
         if (end == std::string_view::npos) continue;
         calls.push_back({at, split_arguments(stripped.substr(open + 1, end - open - 2))});

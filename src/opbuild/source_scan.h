@@ -18,15 +18,15 @@ int line_of(std::string_view text, size_t offset);
 /// A macro call MACRO(arguments) found in comment-free text.
 struct MacroCall {
     size_t offset = 0;
-    std::vector<std::string> arguments;   ///< split at top-level commas, trimmed
+    std::vector<std::string> arguments;  ///< split at top-level commas, trimmed
 };
 /// All calls of `macro` as a whole word, but not its #define.
 std::vector<MacroCall> macro_calls(std::string_view stripped, std::string_view macro);
 
 struct TemplateParameter {
-    std::string type;                     ///< "uint32_t", "typename"
+    std::string type;  ///< "uint32_t", "typename"
     std::string name;
-    bool is_type = false;                 ///< typename/class
+    bool is_type = false;  ///< typename/class
 };
 
 /// A `__global__` function found in a source.
@@ -34,7 +34,7 @@ struct KernelFunction {
     std::string name;
     std::vector<TemplateParameter> template_parameters;
     bool is_template = false;
-    bool is_definition = false;           ///< a body follows
+    bool is_definition = false;             ///< a body follows
     std::optional<size_t> parameter_count;  ///< empty when preprocessor lines stand in the list
     std::filesystem::path file;
     int line = 0;
@@ -46,8 +46,8 @@ struct ScannedFile {
     std::filesystem::path path;
     std::string text;
 };
-/// `main` and everything it includes with quotes, as far as it lies below `root`; `dirs` are searched
-/// after the including file's own folder. Each file once, includers first.
+/// `main` and everything it includes with quotes, as far as it lies below `root`; `dirs` are
+/// searched after the including file's own folder. Each file once, includers first.
 std::vector<ScannedFile> scan_with_includes(const std::filesystem::path& main,
                                             const std::vector<std::filesystem::path>& dirs,
                                             const std::filesystem::path& root);

@@ -61,13 +61,16 @@ std::string ask_version(Strings command) {
     command.push_back("--version");
     const ProcessResult result = run_process(command, {{"LC_ALL", "C"}});
     if (result.exit_code != 0) {
-        throw UserError(fmt::format("compiler {} does not work: exit code {}", name, result.exit_code),
-                        "install g++ 12, or set CXX to a working one");
+        throw UserError(
+            fmt::format("compiler {} does not work: exit code {}", name, result.exit_code),
+            "install g++ 12, or set CXX to a working one");
     }
     return result.output.substr(0, result.output.find('\n'));
 }
 
-void append(Strings& list, const Strings& more) { list.insert(list.end(), more.begin(), more.end()); }
+void append(Strings& list, const Strings& more) {
+    list.insert(list.end(), more.begin(), more.end());
+}
 
 Strings include_arguments(const std::vector<fs::path>& dirs) {
     Strings arguments;
@@ -75,20 +78,22 @@ Strings include_arguments(const std::vector<fs::path>& dirs) {
     return arguments;
 }
 
-/// Folder-dependent part: `sources` (op_kernel or op_host), the folder, its category, the user's own.
+/// Folder-dependent part: `sources` (op_kernel or op_host), the folder, its category, the user's
+/// own.
 Strings operator_includes(const char* sub_root, const OpFolder& folder, const char* sources,
                           const std::vector<fs::path>& user) {
     const fs::path root = resource_root();
-    std::vector<fs::path> dirs{root / "include" / sub_root, root / "include" / "common", folder.root / sources,
-                               folder.root, folder.root.parent_path()};
+    std::vector<fs::path> dirs{root / "include" / sub_root, root / "include" / "common",
+                               folder.root / sources, folder.root, folder.root.parent_path()};
     for (const fs::path& dir : user) dirs.push_back(fs::absolute(dir));
     return include_arguments(dirs);
 }
 
 /// -w: the operator's code is not ours to criticise; errors are kept.
 const Strings& common_flags() {
-    static const Strings flags{"-std=c++17", "-g1",  "-ffp-contract=off", "-fvisibility=hidden", "-fno-gnu-unique",
-                               "-fPIC",      "-w",   "-fdiagnostics-color=never", "-fmax-errors=20"};
+    static const Strings flags{
+        "-std=c++17", "-g1", "-ffp-contract=off",         "-fvisibility=hidden", "-fno-gnu-unique",
+        "-fPIC",      "-w",  "-fdiagnostics-color=never", "-fmax-errors=20"};
     return flags;
 }
 
@@ -114,8 +119,9 @@ Compiler find_compiler(const fs::path& cache) {
 Strings kernel_flags(const Soc& soc) {
     Strings flags{"-O2"};
     append(flags, common_flags());
-    append(flags, {"-fno-strict-aliasing", "-fno-optimize-sibling-calls", "-fno-crossjumping", "-fno-ipa-icf",
-                   "-DDRYDOCK_KERNEL", fmt::format("-D__CCE_AICORE__={}", soc.npu_arch / 10),
+    append(flags, {"-fno-strict-aliasing", "-fno-optimize-sibling-calls", "-fno-crossjumping",
+                   "-fno-ipa-icf", "-DDRYDOCK_KERNEL",
+                   fmt::format("-D__CCE_AICORE__={}", soc.npu_arch / 10),
                    fmt::format("-D__NPU_ARCH__={}", soc.npu_arch)});
     return flags;
 }
@@ -142,16 +148,20 @@ Strings api_includes() {
 
 Strings link_arguments() {
     const fs::path library = library_path();
-    return {"-shared", library.string(), "-Wl,-rpath," + library.parent_path().string(), "-Wl,-z,defs"};
+    return {"-shared", library.string(), "-Wl,-rpath," + library.parent_path().string(),
+            "-Wl,-z,defs"};
 }
 
 fs::path cache_dir() {
-    if (const std::string dir = environment("DRYDOCK_CACHE_DIR"); !dir.empty()) return fs::absolute(dir);
-    if (const std::string dir = environment("XDG_CACHE_HOME"); !dir.empty()) return fs::path(dir) / "drydock";
+    if (const std::string dir = environment("DRYDOCK_CACHE_DIR"); !dir.empty())
+        return fs::absolute(dir);
+    if (const std::string dir = environment("XDG_CACHE_HOME"); !dir.empty())
+        return fs::path(dir) / "drydock";
     const std::string home = environment("HOME");
     if (home.empty()) {
-        throw UserError("no place for the cache: none of DRYDOCK_CACHE_DIR, XDG_CACHE_HOME and HOME is set",
-                        "set DRYDOCK_CACHE_DIR to a folder that can be written");
+        throw UserError(
+            "no place for the cache: none of DRYDOCK_CACHE_DIR, XDG_CACHE_HOME and HOME is set",
+            "set DRYDOCK_CACHE_DIR to a folder that can be written");
     }
     return fs::path(home) / ".cache" / "drydock";
 }

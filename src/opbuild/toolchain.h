@@ -10,9 +10,9 @@ namespace drydock::opbuild {
 
 /// The compiler of this machine. `identity` changes whenever the compiler does.
 struct Compiler {
-    std::vector<std::string> command;   ///< $CXX split at blanks, else "g++"
-    std::string version;                ///< first line of --version
-    std::string identity;               ///< hash of paths, sizes, times and version
+    std::vector<std::string> command;  ///< $CXX split at blanks, else "g++"
+    std::string version;               ///< first line of --version
+    std::string identity;              ///< hash of paths, sizes, times and version
 };
 /// Runs `--version` only when the answer is not yet in `cache`. Throws UserError when there is no
 /// compiler.
@@ -24,8 +24,10 @@ std::vector<std::string> host_flags();
 std::vector<std::string> api_flags();
 
 /// "-I" arguments, in order of search.
-std::vector<std::string> kernel_includes(const OpFolder& folder, const std::vector<std::filesystem::path>& user);
-std::vector<std::string> host_includes(const OpFolder& folder, const std::vector<std::filesystem::path>& user);
+std::vector<std::string> kernel_includes(const OpFolder& folder,
+                                         const std::vector<std::filesystem::path>& user);
+std::vector<std::string> host_includes(const OpFolder& folder,
+                                       const std::vector<std::filesystem::path>& user);
 std::vector<std::string> api_includes();
 
 /// Arguments that link an object against libdrydock.so with a run path to it.

@@ -29,8 +29,8 @@ class AtomicFile {
     bool committed_ = false;
 };
 
-/// Removes the temporaries of all open AtomicFiles. Async-signal-safe, for the handler that ends the
-/// process; afterwards nothing can be committed.
+/// Removes the temporaries of all open AtomicFiles. Async-signal-safe, for the handler that ends
+/// the process; afterwards nothing can be committed.
 void discard_unfinished_files() noexcept;
 
 }  // namespace drydock::session

@@ -16,8 +16,9 @@
 namespace drydock::session {
 namespace {
 
-constexpr std::array<std::string_view, 8> kTypeNames{"bool",         "float",         "int",         "text",
-                                                     "list of bool", "list of float", "list of int", "list of lists of int"};
+constexpr std::array<std::string_view, 8> kTypeNames{
+    "bool",         "float",         "int",         "text",
+    "list of bool", "list of float", "list of int", "list of lists of int"};
 
 /// Parses one value of an attribute; every failure names the attribute and its type.
 class Parser {
@@ -25,14 +26,16 @@ class Parser {
     explicit Parser(const host::AttrDefinition& attr) : attr_(attr) {}
 
     [[noreturn]] void fail(std::string_view text, const std::string& why = {}) const {
-        throw UserError(fmt::format("--attr {}: '{}' is no {}{}", attr_.name, text, attr_type_name(attr_.type),
-                                    why.empty() ? "" : " (" + why + ")"),
-                        example());
+        throw UserError(
+            fmt::format("--attr {}: '{}' is no {}{}", attr_.name, text, attr_type_name(attr_.type),
+                        why.empty() ? "" : " (" + why + ")"),
+            example());
     }
 
     bool boolean(std::string_view text) const {
         std::string word(text);
-        std::transform(word.begin(), word.end(), word.begin(), [](unsigned char c) { return std::tolower(c); });
+        std::transform(word.begin(), word.end(), word.begin(),
+                       [](unsigned char c) { return std::tolower(c); });
         if (word == "true" || word == "1") return true;
         if (word == "false" || word == "0") return false;
         fail(text);
@@ -52,8 +55,11 @@ class Parser {
         std::string_view digits = text;
         if (digits.starts_with('+') && !digits.starts_with("+-")) digits.remove_prefix(1);
         float value = 0;
-        const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-        if (end != digits.data() + digits.size() || digits.empty() || code == std::errc::invalid_argument) fail(text);
+        const auto [end, code] =
+            std::from_chars(digits.data(), digits.data() + digits.size(), value);
+        if (end != digits.data() + digits.size() || digits.empty() ||
+            code == std::errc::invalid_argument)
+            fail(text);
         if (code == std::errc::result_out_of_range) return out_of_range(text);
         return value;
     }
@@ -79,14 +85,22 @@ class Parser {
     std::string example() const {
         using host::AttrType;
         switch (attr_.type) {
-            case AttrType::kBool: return "write true or false";
-            case AttrType::kFloat: return "write a number such as 0.01, -1e-3, inf or nan";
-            case AttrType::kInt: return "write a whole number such as 3";
-            case AttrType::kString: return {};
-            case AttrType::kListBool: return "write true,false";
-            case AttrType::kListFloat: return "write 0.5,1,2";
-            case AttrType::kListInt: return "write 1,2,3";
-            case AttrType::kListListInt: return "write 1,2;3,4";
+            case AttrType::kBool:
+                return "write true or false";
+            case AttrType::kFloat:
+                return "write a number such as 0.01, -1e-3, inf or nan";
+            case AttrType::kInt:
+                return "write a whole number such as 3";
+            case AttrType::kString:
+                return {};
+            case AttrType::kListBool:
+                return "write true,false";
+            case AttrType::kListFloat:
+                return "write 0.5,1,2";
+            case AttrType::kListInt:
+                return "write 1,2,3";
+            case AttrType::kListListInt:
+                return "write 1,2;3,4";
         }
         return {};
     }
@@ -119,8 +133,10 @@ size_t find_attr(const host::OpDefinition& op, const std::string& name) {
         if (op.attrs[i].name == name) return i;
         names.push_back(op.attrs[i].name);
     }
-    if (names.empty()) throw UserError(fmt::format("{} has no attributes, but --attr {} is given", op.type, name));
-    throw UserError(fmt::format("{} has no attribute '{}'; it has: {}", op.type, name, join(names)), suggest(name, names));
+    if (names.empty())
+        throw UserError(fmt::format("{} has no attributes, but --attr {} is given", op.type, name));
+    throw UserError(fmt::format("{} has no attribute '{}'; it has: {}", op.type, name, join(names)),
+                    suggest(name, names));
 }
 
 }  // namespace
@@ -136,14 +152,22 @@ AttrValue parse_attr(const host::AttrDefinition& attr, std::string_view text) {
     const auto real = [&](std::string_view item) { return parser.real(item); };
     const auto integer = [&](std::string_view item) { return parser.integer(item); };
     switch (attr.type) {
-        case AttrType::kBool: return boolean(text);
-        case AttrType::kFloat: return real(text);
-        case AttrType::kInt: return integer(text);
-        case AttrType::kString: return std::string(text);
-        case AttrType::kListBool: return parser.list(text, boolean);
-        case AttrType::kListFloat: return parser.list(text, real);
-        case AttrType::kListInt: return parser.list(text, integer);
-        case AttrType::kListListInt: break;
+        case AttrType::kBool:
+            return boolean(text);
+        case AttrType::kFloat:
+            return real(text);
+        case AttrType::kInt:
+            return integer(text);
+        case AttrType::kString:
+            return std::string(text);
+        case AttrType::kListBool:
+            return parser.list(text, boolean);
+        case AttrType::kListFloat:
+            return parser.list(text, real);
+        case AttrType::kListInt:
+            return parser.list(text, integer);
+        case AttrType::kListListInt:
+            break;
     }
     std::vector<std::vector<int64_t>> lists;
     if (text.empty()) return lists;
@@ -151,15 +175,15 @@ AttrValue parse_attr(const host::AttrDefinition& attr, std::string_view text) {
     return lists;
 }
 
-std::string attr_text(const AttrValue& value) {
-    return std::visit(TextWriter{}, value);
-}
+std::string attr_text(const AttrValue& value) { return std::visit(TextWriter{}, value); }
 
-std::vector<std::optional<AttrValue>> bind_attrs(const host::OpDefinition& op, const std::vector<NamedText>& given) {
+std::vector<std::optional<AttrValue>> bind_attrs(const host::OpDefinition& op,
+                                                 const std::vector<NamedText>& given) {
     std::vector<std::optional<AttrValue>> values(op.attrs.size());
     for (const NamedText& option : given) {
         if (option.name.empty()) {
-            throw UserError(fmt::format("--attr '{}' has no name", option.text), "write --attr NAME=VALUE");
+            throw UserError(fmt::format("--attr '{}' has no name", option.text),
+                            "write --attr NAME=VALUE");
         }
         const size_t index = find_attr(op, option.name);
         if (values[index]) throw UserError(fmt::format("--attr {} is given twice", option.name));
@@ -167,9 +191,10 @@ std::vector<std::optional<AttrValue>> bind_attrs(const host::OpDefinition& op, c
     }
     for (size_t i = 0; i < op.attrs.size(); ++i) {
         if (op.attrs[i].required && !values[i]) {
-            throw UserError(fmt::format("{} needs the attribute {} ({}); attributes: {}", op.type, op.attrs[i].name,
-                                        attr_type_name(op.attrs[i].type), name_list(op)),
-                            fmt::format("give --attr {}=VALUE", op.attrs[i].name));
+            throw UserError(
+                fmt::format("{} needs the attribute {} ({}); attributes: {}", op.type,
+                            op.attrs[i].name, attr_type_name(op.attrs[i].type), name_list(op)),
+                fmt::format("give --attr {}=VALUE", op.attrs[i].name));
         }
     }
     return values;

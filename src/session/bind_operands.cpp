@@ -26,20 +26,25 @@ class NameBinder {
         for (const auto& output : config.outputs) outputs_.push_back(output.name);
         names_ = inputs_;
         for (const auto& name : outputs_) {
-            if (std::find(names_.begin(), names_.end(), name) == names_.end()) names_.push_back(name);
+            if (std::find(names_.begin(), names_.end(), name) == names_.end())
+                names_.push_back(name);
         }
     }
 
     /// `unnamed` = the parameters of which an option without name may mean the only one.
-    ByName bind(const char* option, const std::vector<NamedText>& given, bool unnamed_is_output) const {
+    ByName bind(const char* option, const std::vector<NamedText>& given,
+                bool unnamed_is_output) const {
         const auto& candidates = unnamed_is_output || inputs_.empty() ? outputs_ : inputs_;
         ByName bound;
         for (const NamedText& value : given) {
-            const std::string& name = value.name.empty() ? only(option, value.text, candidates) : value.name;
+            const std::string& name =
+                value.name.empty() ? only(option, value.text, candidates) : value.name;
             if (std::find(names_.begin(), names_.end(), name) == names_.end()) {
-                throw UserError(fmt::format("{} {}={}: {} has no input or output '{}'; inputs: {}; outputs: {}", option,
-                                            name, value.text, op_.type, name, join(inputs_), join(outputs_)),
-                                suggest(name, names_));
+                throw UserError(
+                    fmt::format("{} {}={}: {} has no input or output '{}'; inputs: {}; outputs: {}",
+                                option, name, value.text, op_.type, name, join(inputs_),
+                                join(outputs_)),
+                    suggest(name, names_));
             }
             bound[name].push_back(value.text);
         }
@@ -51,7 +56,8 @@ class NameBinder {
                 const char* why) const {
         for (const auto& [name, values] : bound) {
             if (std::find(allowed.begin(), allowed.end(), name) == allowed.end()) {
-                throw UserError(fmt::format("{} {}={}: {} {} of {}", option, name, values[0], name, why, op_.type));
+                throw UserError(fmt::format("{} {}={}: {} {} of {}", option, name, values[0], name,
+                                            why, op_.type));
             }
         }
     }
@@ -60,9 +66,11 @@ class NameBinder {
     const std::vector<std::string>& outputs() const { return outputs_; }
 
   private:
-    const std::string& only(const char* option, const std::string& text, const std::vector<std::string>& names) const {
+    const std::string& only(const char* option, const std::string& text,
+                            const std::vector<std::string>& names) const {
         if (names.size() == 1) return names[0];
-        throw UserError(fmt::format("{} {}: {} has several ({}), so a name is needed", option, text, op_.type, join(names)),
+        throw UserError(fmt::format("{} {}: {} has several ({}), so a name is needed", option, text,
+                                    op_.type, join(names)),
                         names.empty() ? "" : fmt::format("write {} {}={}", option, names[0], text));
     }
 
@@ -79,12 +87,14 @@ DType parse_type(const std::string& name, const std::string& text) {
     const auto dtype = parse_dtype(text);
     if (!dtype) {
         const auto near = near_misses(text, dtype_names());
-        throw UserError(fmt::format("--dtype {}: '{}' is no element type; accepted: {}", name, text, join(dtype_names())),
+        throw UserError(fmt::format("--dtype {}: '{}' is no element type; accepted: {}", name, text,
+                                    join(dtype_names())),
                         near.empty() ? "" : suggest(text, dtype_names()));
     }
     if (!is_supported(*dtype)) {
-        throw UserError(fmt::format("--dtype {}: tensors of {} cannot be made here", name, dtype_name(*dtype)),
-                        "supported: float32, float16, bfloat16, double, bool and the integers of 8 to 64 bits");
+        throw UserError(
+            fmt::format("--dtype {}: tensors of {} cannot be made here", name, dtype_name(*dtype)),
+            "supported: float32, float16, bfloat16, double, bool and the integers of 8 to 64 bits");
     }
     return *dtype;
 }
@@ -92,34 +102,42 @@ DType parse_type(const std::string& name, const std::string& text) {
 /// --dtype and --shape of a parameter.
 void take_types(Parameter& parameter, const ByName& dtypes, const ByName& shapes) {
     const auto types = values_of(dtypes, parameter.name());
-    if (types.size() > 1) throw UserError(fmt::format("--dtype {} is given {} times", parameter.name(), types.size()));
+    if (types.size() > 1)
+        throw UserError(
+            fmt::format("--dtype {} is given {} times", parameter.name(), types.size()));
     if (!types.empty()) parameter.given_dtype = parse_type(parameter.name(), types[0]);
     for (const std::string& text : values_of(shapes, parameter.name())) {
         parameter.given_shapes.push_back(parse_dims(text, "--shape " + parameter.name()));
     }
     if (parameter.given_shapes.size() > 1 && !parameter.is_list()) {
-        throw UserError(fmt::format("--shape {} is given {} times; {} is one tensor", parameter.name(),
-                                    parameter.given_shapes.size(), parameter.name()));
+        throw UserError(fmt::format("--shape {} is given {} times; {} is one tensor",
+                                    parameter.name(), parameter.given_shapes.size(),
+                                    parameter.name()));
     }
 }
 
 void take_files(Parameter& input, const std::vector<std::string>& files) {
     if (files.size() > 1 && !input.is_list()) {
-        throw UserError(fmt::format("--input {} is given {} times; {} is one tensor", input.name(), files.size(), input.name()));
+        throw UserError(fmt::format("--input {} is given {} times; {} is one tensor", input.name(),
+                                    files.size(), input.name()));
     }
+    if (files.empty()) return;
     if (!input.given_shapes.empty() && input.given_shapes.size() != files.size()) {
-        throw UserError(fmt::format("{}: {} files, but {} shapes", input.name(), files.size(), input.given_shapes.size()));
+        throw UserError(fmt::format("{}: {} files, but {} shapes", input.name(), files.size(),
+                                    input.given_shapes.size()));
     }
     for (size_t i = 0; i < files.size(); ++i) {
         auto file = std::make_shared<NpyFile>(files[i], input.given_dtype);
         if (!input.given_shapes.empty() && input.given_shapes[i] != file->shape()) {
-            throw UserError(fmt::format("--shape {} {} differs from the shape {} in {}", input.name(),
-                                        to_string(input.given_shapes[i]), to_string(file->shape()), files[i]),
-                            "drop --shape: the file has one");
+            throw UserError(
+                fmt::format("--shape {} {} differs from the shape {} in {}", input.name(),
+                            to_string(input.given_shapes[i]), to_string(file->shape()), files[i]),
+                "drop --shape: the file has one");
         }
         if (i > 0 && file->dtype() != input.tensors[0].dtype) {
             throw UserError(fmt::format("{}: tensors of {} and {} in one list", input.name(),
-                                        dtype_name(input.tensors[0].dtype), dtype_name(file->dtype())));
+                                        dtype_name(input.tensors[0].dtype),
+                                        dtype_name(file->dtype())));
         }
         input.tensors.push_back({{}, file->dtype(), file->shape(), file});
     }
@@ -127,13 +145,16 @@ void take_files(Parameter& input, const std::vector<std::string>& files) {
 
 void require_tensors(const host::OpDefinition& op, const Parameter& input) {
     if (!input.is_absent() || input.definition->kind == ParamKind::kOptional) return;
-    throw UserError(fmt::format("{} input {} has neither a shape nor a file", op.type, input.name()),
-                    fmt::format("give --shape {0}=128,8 to generate it, or --input {0}=file.npy", input.name()));
+    throw UserError(
+        fmt::format("{} input {} has neither a shape nor a file", op.type, input.name()),
+        fmt::format("give --shape {0}=128,8 to generate it, or --input {0}=file.npy",
+                    input.name()));
 }
 
 void name_tensors(Parameter& parameter) {
     for (size_t i = 0; i < parameter.tensors.size(); ++i) {
-        parameter.tensors[i].name = parameter.is_list() ? fmt::format("{}[{}]", parameter.name(), i) : parameter.name();
+        parameter.tensors[i].name =
+            parameter.is_list() ? fmt::format("{}[{}]", parameter.name(), i) : parameter.name();
     }
 }
 
@@ -149,11 +170,14 @@ std::string type_names(const std::vector<DType>& types) {
 /// Chooses the first registered combination that agrees with every type that is known.
 class TypeSelector {
   public:
-    TypeSelector(const host::OpDefinition& op, const host::SocConfig& config) : op_(op), all_(type_combinations(op, config)) {}
+    TypeSelector(const host::OpDefinition& op, const host::SocConfig& config)
+        : op_(op), all_(type_combinations(op, config)) {}
 
     const host::TypeCombination& select(const Operands& operands) const {
         for (const auto& combination : all_) {
-            if (agrees(operands.inputs, combination.inputs) && agrees(operands.outputs, combination.outputs)) return combination;
+            if (agrees(operands.inputs, combination.inputs) &&
+                agrees(operands.outputs, combination.outputs))
+                return combination;
         }
         explain(operands);
     }
@@ -181,12 +205,13 @@ class TypeSelector {
         std::vector<std::string> given, rows;
         for (const auto* list : {&operands.inputs, &operands.outputs}) {
             for (const Parameter& parameter : *list) {
-                if (const auto type = known(parameter)) given.push_back(fmt::format("{} {}", parameter.name(), dtype_name(*type)));
+                if (const auto type = known(parameter))
+                    given.push_back(fmt::format("{} {}", parameter.name(), dtype_name(*type)));
             }
         }
         for (const auto& row : all_) rows.push_back(row_text(operands, row));
-        throw UserError(fmt::format("{}: types {} together not supported; supported: {} ({})", op_.type, join(given),
-                                    join(rows, "; "), op_.source));
+        throw UserError(fmt::format("{}: types {} together not supported; supported: {} ({})",
+                                    op_.type, join(given), join(rows, "; "), op_.source));
     }
 
     void explain_one(const char* role, const std::vector<Parameter>& parameters,
@@ -196,18 +221,22 @@ class TypeSelector {
             std::vector<DType> column;
             for (const auto& row : all_) column.push_back((row.*types)[i]);
             if (!type || std::find(column.begin(), column.end(), *type) != column.end()) continue;
-            throw UserError(fmt::format("{} {} {}: dtype {} not supported; supported: {} ({})", op_.type, role,
-                                        parameters[i].name(), dtype_name(*type), type_names(column), op_.source));
+            throw UserError(fmt::format("{} {} {}: dtype {} not supported; supported: {} ({})",
+                                        op_.type, role, parameters[i].name(), dtype_name(*type),
+                                        type_names(column), op_.source));
         }
     }
 
     static std::string row_text(const Operands& operands, const host::TypeCombination& row) {
         std::vector<std::string> items;
         for (size_t i = 0; i < operands.inputs.size(); ++i) {
-            items.push_back(fmt::format("{} {}", operands.inputs[i].name(), dtype_name(row.inputs[i])));
+            items.push_back(
+                fmt::format("{} {}", operands.inputs[i].name(), dtype_name(row.inputs[i])));
         }
         for (size_t i = 0; i < operands.outputs.size(); ++i) {
-            if (!operands.outputs[i].in_place) items.push_back(fmt::format("{} {}", operands.outputs[i].name(), dtype_name(row.outputs[i])));
+            if (!operands.outputs[i].in_place)
+                items.push_back(
+                    fmt::format("{} {}", operands.outputs[i].name(), dtype_name(row.outputs[i])));
         }
         return join(items);
     }
@@ -226,7 +255,8 @@ void apply_types(Operands& operands) {
         name_tensors(input);
         for (const Operand& tensor : input.tensors) {
             if (is_supported(tensor.dtype)) continue;
-            throw UserError(fmt::format("input {}: tensors of {} cannot be made here", tensor.name, dtype_name(tensor.dtype)),
+            throw UserError(fmt::format("input {}: tensors of {} cannot be made here", tensor.name,
+                                        dtype_name(tensor.dtype)),
                             "choose another registered type with --dtype");
         }
     }
@@ -236,8 +266,10 @@ void check_sizes(const Operands& operands) {
     for (const Parameter& input : operands.inputs) {
         for (const Operand& tensor : input.tensors) {
             const auto elements = element_count(tensor.shape);
-            if (!elements || static_cast<uint64_t>(*elements) > (uint64_t{1} << 63) / (dtype_bits(tensor.dtype) / 8) - 1) {
-                throw UserError(fmt::format("input {}: {} of {} exceeds 2^63-1 bytes", tensor.name, to_string(tensor.shape), dtype_name(tensor.dtype)));
+            if (!elements || static_cast<uint64_t>(*elements) >
+                                 (uint64_t{1} << 63) / (dtype_bits(tensor.dtype) / 8) - 1) {
+                throw UserError(fmt::format("input {}: {} of {} exceeds 2^63-1 bytes", tensor.name,
+                                            to_string(tensor.shape), dtype_name(tensor.dtype)));
             }
         }
     }
@@ -245,7 +277,8 @@ void check_sizes(const Operands& operands) {
 
 }  // namespace
 
-Operands bind_operands(const host::OpDefinition& op, const host::SocConfig& config, const RunRequest& request) {
+Operands bind_operands(const host::OpDefinition& op, const host::SocConfig& config,
+                       const RunRequest& request) {
     const NameBinder names(op, config);
     const ByName shapes = names.bind("--shape", request.shapes, false);
     const ByName dtypes = names.bind("--dtype", request.dtypes, false);
@@ -254,7 +287,8 @@ Operands bind_operands(const host::OpDefinition& op, const host::SocConfig& conf
     const ByName expects = names.bind("--expect", request.expects, true);
     names.refuse("--input", inputs, names.inputs(), "is no input");
     names.refuse("--expect", expects, names.outputs(), "is no output");
-    names.refuse("--output", outputs, names.outputs(), "is no output and not updated in place, so it keeps its value; it is an input");
+    names.refuse("--output", outputs, names.outputs(),
+                 "is no output and not updated in place, so it keeps its value; it is an input");
     Operands operands;
     for (const auto& definition : config.inputs) {
         Parameter& input = operands.inputs.emplace_back();
@@ -267,10 +301,13 @@ Operands bind_operands(const host::OpDefinition& op, const host::SocConfig& conf
         Parameter& output = operands.outputs.emplace_back();
         output.definition = &definition;
         const auto same = std::find(names.inputs().begin(), names.inputs().end(), definition.name);
-        if (same != names.inputs().end()) output.in_place = static_cast<size_t>(same - names.inputs().begin());
+        if (same != names.inputs().end())
+            output.in_place = static_cast<size_t>(same - names.inputs().begin());
         take_types(output, dtypes, shapes);
-        for (const auto& file : values_of(outputs, definition.name)) output.output_files.emplace_back(file);
-        for (const auto& file : values_of(expects, definition.name)) output.expect_files.emplace_back(file);
+        for (const auto& file : values_of(outputs, definition.name))
+            output.output_files.emplace_back(file);
+        for (const auto& file : values_of(expects, definition.name))
+            output.expect_files.emplace_back(file);
     }
     operands.attrs = bind_attrs(op, request.attrs);
     operands.combination = TypeSelector(op, config).select(operands);

@@ -18,7 +18,8 @@ namespace {
 
 std::string source_text(const Operand& tensor, const RunRequest& request) {
     if (tensor.file) return tensor.file->name();
-    if (request.fill == FillKind::kOnes || request.fill == FillKind::kSpecial) return std::string(fill_name(request.fill));
+    if (request.fill == FillKind::kOnes || request.fill == FillKind::kSpecial)
+        return std::string(fill_name(request.fill));
     return fmt::format("{}, seed {}", fill_name(request.fill), request.seed);
 }
 
@@ -51,7 +52,8 @@ std::string combination_text(const host::TypeCombination& types) {
 }
 
 /// The call as dispatch sees it, to ask again why it was refused.
-dispatch::OpCall op_call(const Operands& operands, const DeviceTensors& tensors, const std::string& name) {
+dispatch::OpCall op_call(const Operands& operands, const DeviceTensors& tensors,
+                         const std::string& name) {
     dispatch::OpCall call;
     call.node_name = name;
     call.attrs = operands.attrs;
@@ -67,12 +69,14 @@ dispatch::OpCall op_call(const Operands& operands, const DeviceTensors& tensors,
         const Parameter& input = operands.inputs[i];
         const bool value = input.definition->value_depend != host::ValueDepend::kNo;
         auto& instances = call.inputs.emplace_back();
-        for (size_t k = 0; k < input.tensors.size(); ++k) instances.push_back(argument(input.tensors[k], tensors.inputs[i][k], value));
+        for (size_t k = 0; k < input.tensors.size(); ++k)
+            instances.push_back(argument(input.tensors[k], tensors.inputs[i][k], value));
     }
     for (size_t i = 0; i < operands.outputs.size(); ++i) {
         auto& instances = call.outputs.emplace_back();
         for (size_t k = 0; k < operands.outputs[i].tensors.size(); ++k) {
-            instances.push_back(argument(operands.outputs[i].tensors[k], tensors.output(operands, i, k), false));
+            instances.push_back(
+                argument(operands.outputs[i].tensors[k], tensors.output(operands, i, k), false));
         }
     }
     return call;
@@ -80,8 +84,8 @@ dispatch::OpCall op_call(const Operands& operands, const DeviceTensors& tensors,
 
 }  // namespace
 
-CallRunner::CallRunner(const RunRequest& request, const opbuild::BuiltOperator& built, const dispatch::OpLibrary& library,
-                       Session::Progress progress)
+CallRunner::CallRunner(const RunRequest& request, const opbuild::BuiltOperator& built,
+                       const dispatch::OpLibrary& library, Session::Progress progress)
     : request_(request),
       built_(built),
       library_(library),
@@ -100,10 +104,11 @@ RunReport CallRunner::run() {
     report_.source_folder = built_.source_root.string();
     for (const std::string& warning : built_.warnings) report_.notes.push_back(warning);
     operands_ = bind_operands(op, op.config(library_.config_name()), request_);
+    describe_attrs();
     make_inputs();
     if (!infer()) return std::move(report_);
     make_outputs();
-    describe_call();
+    describe_tensors();
     take_result(call());
     if (report_.crash) return std::move(report_);
     check_guards();
@@ -120,19 +125,23 @@ void CallRunner::make_inputs() {
         for (Operand& tensor : input.tensors) {
             DeviceTensor& device = memory.emplace_back(tensor.name, tensor_bytes(tensor), soc_);
             const FillSource source{request_.fill, request_.seed, stream++};
-            if (tensor.file) tensor.file->read(0, device.span());
-            else fill_elements(source, tensor.dtype, 0, device.span());
+            if (tensor.file)
+                tensor.file->read(0, device.span());
+            else
+                fill_elements(source, tensor.dtype, 0, device.span());
         }
     }
 }
 
 bool CallRunner::infer() {
     std::vector<const void*> host_values;
-    for (const auto& memory : tensors_.inputs) host_values.push_back(memory.empty() ? nullptr : memory[0].data());
+    for (const auto& memory : tensors_.inputs)
+        host_values.push_back(memory.empty() ? nullptr : memory[0].data());
     const auto failure = infer_outputs(operands_, library_.op(), soc_, host_values);
     if (!failure) return true;
     const bool shape = failure->phase == host::HostFailure::Phase::kInferShape;
-    note_host_crash(shape ? "shape inference" : "dtype inference", failure->message, failure->crash_place.value_or(""), failure->log);
+    note_host_crash(shape ? "shape inference" : "dtype inference", failure->message,
+                    failure->crash_place.value_or(""), failure->log);
     return false;
 }
 
@@ -147,28 +156,39 @@ void CallRunner::make_outputs() {
             }
             continue;
         }
-        for (const Operand& tensor : output.tensors) memory.emplace_back(tensor.name, tensor_bytes(tensor), soc_);
+        for (const Operand& tensor : output.tensors)
+            memory.emplace_back(tensor.name, tensor_bytes(tensor), soc_);
     }
 }
 
-void CallRunner::describe_call() {
+void CallRunner::describe_attrs() {
     const auto& definitions = library_.op().definition().attrs;
     for (size_t i = 0; i < definitions.size(); ++i) {
         const auto& value = operands_.attrs[i];
-        if (value) report_.attrs.emplace_back(definitions[i].name, attr_text(*value));
-        else if (definitions[i].has_default) report_.attrs.emplace_back(definitions[i].name, attr_text(definitions[i].default_value));
-        else report_.absent_attrs.push_back(definitions[i].name);
+        if (value)
+            report_.attrs.emplace_back(definitions[i].name, attr_text(*value));
+        else if (definitions[i].has_default)
+            report_.attrs.emplace_back(definitions[i].name,
+                                       attr_text(definitions[i].default_value));
+        else
+            report_.absent_attrs.push_back(definitions[i].name);
     }
+}
+
+void CallRunner::describe_tensors() {
     for (const Parameter& input : operands_.inputs) {
-        const bool in_place = std::any_of(operands_.outputs.begin(), operands_.outputs.end(),
-                                          [&](const Parameter& output) { return output.name() == input.name(); });
+        const bool in_place =
+            std::any_of(operands_.outputs.begin(), operands_.outputs.end(),
+                        [&](const Parameter& output) { return output.name() == input.name(); });
         for (const Operand& tensor : input.tensors) {
-            report_.tensors.push_back({tensor.name, in_place ? "in place" : "input", tensor.dtype, tensor.shape, source_text(tensor, request_)});
+            report_.tensors.push_back({tensor.name, in_place ? "in place" : "input", tensor.dtype,
+                                       tensor.shape, source_text(tensor, request_)});
         }
     }
     for (const Parameter& output : operands_.outputs) {
         for (const Operand& tensor : output.tensors) {
-            if (!output.in_place) report_.tensors.push_back({tensor.name, "output", tensor.dtype, tensor.shape, {}});
+            if (!output.in_place)
+                report_.tensors.push_back({tensor.name, "output", tensor.dtype, tensor.shape, {}});
         }
     }
 }
@@ -182,7 +202,8 @@ TwoPhaseResult CallRunner::call() {
     call.options.timeout = request_.timeout;
     call.options.soc = &soc_;
     if (request_.check) {
-        for (const std::string& name : check::checker_names()) observers_.push_back(check::make_checker(name, soc_));
+        for (const std::string& name : check::checker_names())
+            observers_.push_back(check::make_checker(name, soc_));
     }
     for (const auto& observer : observers_) call.options.observers.push_back(observer.get());
     for (size_t i = 0; i < operands_.attrs.size(); ++i) {
@@ -202,9 +223,12 @@ void CallRunner::take_result(const TwoPhaseResult& result) {
     report_.tiling_bytes = prepared.tiling.data.size();
     report_.workspace_bytes = result.workspace_bytes;
     for (const std::string& warning : prepared.warnings) report_.notes.push_back(warning);
-    if (prepared.nothing_to_do) report_.notes.push_back("every output is empty: the kernel is not launched");
+    if (prepared.nothing_to_do)
+        report_.notes.push_back("every output is empty: the kernel is not launched");
     if (!result.info->result) {
-        if (result.status != 0) throw UserError(fmt::format("{} failed with {}: {}", report_.api, result.status, result.message));
+        if (result.status != 0)
+            throw UserError(
+                fmt::format("{} failed with {}: {}", report_.api, result.status, result.message));
         return;
     }
     const LaunchResult& launch = *result.info->result;
@@ -225,25 +249,30 @@ void CallRunner::take_result(const TwoPhaseResult& result) {
 
 void CallRunner::explain_refusal(const TwoPhaseResult& result) {
     const dispatch::PrepareOptions options{&soc_, request_.blocks, request_.tiling_key, true};
-    const auto again = dispatch::prepare(library_, op_call(operands_, tensors_, report_.op_type), options);
+    const auto again =
+        dispatch::prepare(library_, op_call(operands_, tensors_, report_.op_type), options);
     const auto* error = std::get_if<dispatch::CallError>(&again);
-    if (!error) throw UserError(fmt::format("{} failed with {}: {}", report_.api, result.status, result.message));
+    if (!error)
+        throw UserError(
+            fmt::format("{} failed with {}: {}", report_.api, result.status, result.message));
     if (error->crashed) return note_host_crash("tiling", error->message, {}, error->log);
-    std::string message = error->message;
-    for (const std::string& line : error->log) message += "\n  " + line;
-    throw UserError(message, error->hint);
+    throw UserError(with_log(error->message, error->log), error->hint);
 }
 
-void CallRunner::note_host_crash(const char* phase, const std::string& message, const std::string& place,
-                                 const std::vector<std::string>& log) {
+void CallRunner::note_host_crash(const char* phase, const std::string& message,
+                                 const std::string& place, const std::vector<std::string>& log) {
     report_.crash = CrashReport{phase, message, {}, {}};
-    if (!place.empty() && message.find(place) == std::string::npos) report_.crash->places.push_back(place);
+    if (!place.empty() && message.find(place) == std::string::npos)
+        report_.crash->places.push_back(place);
     for (const std::string& line : log) report_.notes.push_back("the operator logged: " + line);
 }
 
 void CallRunner::take_crash(const Crash& crash, LaunchStatus status) {
-    const char* phase = status == LaunchStatus::kTimedOut ? "kernel (timeout)" : status == LaunchStatus::kDeadlock ? "kernel (deadlock)" : "kernel";
-    report_.crash = CrashReport{phase, crash.what, crash.block, crash_places(crash, report_.source_folder)};
+    const char* phase = status == LaunchStatus::kTimedOut   ? "kernel (timeout)"
+                        : status == LaunchStatus::kDeadlock ? "kernel (deadlock)"
+                                                            : "kernel";
+    report_.crash =
+        CrashReport{phase, crash.what, crash.block, crash_places(crash, report_.source_folder)};
 }
 
 void CallRunner::take_findings(const LaunchResult& result) {
@@ -266,17 +295,22 @@ void CallRunner::check_guards() {
         if (!offset) return;
         Finding finding;
         finding.id = "tail.guard";
-        finding.message = fmt::format("memory behind {} changed: byte {} of a tensor of {} bytes", tensor.name, *offset, memory.bytes());
+        finding.message = fmt::format("memory behind {} changed: byte {} of a tensor of {} bytes",
+                                      tensor.name, *offset, memory.bytes());
         finding.kernel = report_.op_type;
-        finding.facts = {{"tensor", tensor.name}, {"offset_bytes", std::to_string(*offset)}, {"size_bytes", std::to_string(memory.bytes())}};
+        finding.facts = {{"tensor", tensor.name},
+                         {"offset_bytes", std::to_string(*offset)},
+                         {"size_bytes", std::to_string(memory.bytes())}};
         finding.hint = "copy a tail that is no whole block with DataCopyPad";
         report_.findings.push_back({finding, "?", check::report_lines(finding)});
     };
     for (size_t i = 0; i < operands_.inputs.size(); ++i) {
-        for (size_t k = 0; k < tensors_.inputs[i].size(); ++k) check(operands_.inputs[i].tensors[k], tensors_.inputs[i][k]);
+        for (size_t k = 0; k < tensors_.inputs[i].size(); ++k)
+            check(operands_.inputs[i].tensors[k], tensors_.inputs[i][k]);
     }
     for (size_t i = 0; i < operands_.outputs.size(); ++i) {
-        for (size_t k = 0; k < tensors_.outputs[i].size(); ++k) check(operands_.outputs[i].tensors[k], tensors_.outputs[i][k]);
+        for (size_t k = 0; k < tensors_.outputs[i].size(); ++k)
+            check(operands_.outputs[i].tensors[k], tensors_.outputs[i][k]);
     }
 }
 
@@ -285,10 +319,12 @@ void CallRunner::write_outputs() const {
         const Parameter& output = operands_.outputs[i];
         if (output.output_files.empty()) continue;
         if (output.output_files.size() != output.tensors.size()) {
-            throw UserError(fmt::format("--output {}: {} files for {} tensors", output.name(), output.output_files.size(), output.tensors.size()));
+            throw UserError(fmt::format("--output {}: {} files for {} tensors", output.name(),
+                                        output.output_files.size(), output.tensors.size()));
         }
         for (size_t k = 0; k < output.tensors.size(); ++k) {
-            write_npy(output.output_files[k], output.tensors[k].dtype, output.tensors[k].shape, tensors_.output(operands_, i, k).span());
+            write_npy(output.output_files[k], output.tensors[k].dtype, output.tensors[k].shape,
+                      tensors_.output(operands_, i, k).span());
         }
     }
 }

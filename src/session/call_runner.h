@@ -16,12 +16,13 @@ namespace drydock::session {
 
 class CallRunner {
   public:
-    CallRunner(const RunRequest& request, const opbuild::BuiltOperator& built, const dispatch::OpLibrary& library,
-               Session::Progress progress);
+    CallRunner(const RunRequest& request, const opbuild::BuiltOperator& built,
+               const dispatch::OpLibrary& library, Session::Progress progress);
     RunReport run();
 
   private:
-    void describe_call();
+    void describe_attrs();
+    void describe_tensors();
     void make_inputs();
     bool infer();
     void make_outputs();
@@ -36,7 +37,8 @@ class CallRunner {
     void verify();
     void verify_with_files();
     void verify_with_golden();
-    void compare_output(size_t parameter, const std::vector<std::filesystem::path>& files, bool expected);
+    void compare_output(size_t parameter, const std::vector<std::filesystem::path>& files,
+                        bool expected);
     Tolerance tolerance_for(DType dtype) const;
     void write_outputs() const;
     void say(const std::string& step) const;

@@ -44,9 +44,8 @@ bool load_integer(DType dtype, const std::byte* element, Wide& integer) {
         integer = static_cast<Wide>(value);
         return true;
     }
-    with_storage(dtype, [&](auto value) {
-        integer = static_cast<Wide>(load<decltype(value)>(element));
-    });
+    with_storage(dtype,
+                 [&](auto value) { integer = static_cast<Wide>(load<decltype(value)>(element)); });
     return true;
 }
 
@@ -66,12 +65,17 @@ std::string float_text(uint64_t bits) {
 
 Tolerance standard_tolerance(DType dtype) {
     switch (dtype) {
-        case DType::kFloat16: return {0x1p-9, 0x1p-9, 0.99, true, 1e-1, 32, "standard float16"};
-        case DType::kBfloat16: return {0x1p-6, 0x1p-6, 0.99, true, 1.0, 32, "standard bfloat16"};
-        case DType::kFloat32: return {0x1p-10, 0x1p-16, 0.99, true, 1e-2, 32, "standard float32"};
+        case DType::kFloat16:
+            return {0x1p-9, 0x1p-9, 0.99, true, 1e-1, 32, "standard float16"};
+        case DType::kBfloat16:
+            return {0x1p-6, 0x1p-6, 0.99, true, 1.0, 32, "standard bfloat16"};
+        case DType::kFloat32:
+            return {0x1p-10, 0x1p-16, 0.99, true, 1e-2, 32, "standard float32"};
         // ASSUMED: the standard has no row for float64; float32's is taken.
-        case DType::kDouble: return {0x1p-10, 0x1p-16, 0.99, true, 1e-2, 32, "standard float32"};
-        default: return {0, 0, 1, false, 0, 0, "exact"};
+        case DType::kDouble:
+            return {0x1p-10, 0x1p-16, 0.99, true, 1e-2, 32, "standard float32"};
+        default:
+            return {0, 0, 1, false, 0, 0, "exact"};
     }
 }
 
@@ -94,11 +98,13 @@ void Comparator::note_error(double absolute, double golden, bool within) {
     comparison_.passed += within ? 1 : 0;
     comparison_.max_abs_error = std::max(comparison_.max_abs_error, absolute);
     if (golden != 0 && std::isfinite(golden)) {
-        comparison_.max_rel_error = std::max(comparison_.max_rel_error, absolute / std::abs(golden));
+        comparison_.max_rel_error =
+            std::max(comparison_.max_rel_error, absolute / std::abs(golden));
     }
 }
 
-void Comparator::note_difference(uint64_t ulp, const std::string& got, const std::string& expected) {
+void Comparator::note_difference(uint64_t ulp, const std::string& got,
+                                 const std::string& expected) {
     const Comparison::Difference difference{comparison_.elements, got, expected};
     ++comparison_.differing;
     if (!comparison_.first) comparison_.first = difference;
@@ -123,10 +129,14 @@ void Comparator::add_float(const std::byte* element, double golden) {
         note_error(0, 0, true);  // also a golden beyond the type's range, which rounds to infinity
     } else {
         const double absolute = std::abs(value - golden);
-        note_error(absolute, golden, std::isfinite(value) && std::isfinite(golden) && within(absolute, golden, tolerance_));
+        note_error(
+            absolute, golden,
+            std::isfinite(value) && std::isfinite(golden) && within(absolute, golden, tolerance_));
         const uint64_t ulp = ulp_distance(bits, expected, kSign);
-        if (ulp != 0) note_difference(ulp, float_text<kActual>(bits), float_text<kActual>(expected));
-        else if (bits != expected) ++comparison_.zero_sign_differing;
+        if (ulp != 0)
+            note_difference(ulp, float_text<kActual>(bits), float_text<kActual>(expected));
+        else if (bits != expected)
+            ++comparison_.zero_sign_differing;
     }
     ++comparison_.elements;
 }
@@ -135,7 +145,8 @@ template <DType kActual>
 void Comparator::add_floats(const std::byte* actual, const std::byte* golden, uint64_t count) {
     const size_t actual_bytes = dtype_bits(actual_) / 8, golden_bytes = dtype_bits(golden_) / 8;
     for (uint64_t i = 0; i < count; ++i) {
-        add_float<kActual>(actual + i * actual_bytes, load_number(golden_, golden + i * golden_bytes));
+        add_float<kActual>(actual + i * actual_bytes,
+                           load_number(golden_, golden + i * golden_bytes));
     }
 }
 
@@ -152,21 +163,29 @@ void Comparator::add_integers(const std::byte* actual, const std::byte* golden, 
             continue;
         }
         const double number = load_number(golden_, expected);
-        const double error = whole ? std::abs(static_cast<double>(value - integer)) : std::abs(static_cast<double>(value) - number);
+        const double error = whole ? std::abs(static_cast<double>(value - integer))
+                                   : std::abs(static_cast<double>(value) - number);
         const double absolute = std::isnan(error) ? kInfinity : error;
         note_error(absolute, number, within(absolute, number, tolerance_));
-        const auto steps = absolute >= 0x1p64 ? kFarthest : std::max<uint64_t>(1, static_cast<uint64_t>(absolute));
-        note_difference(steps, wide_text(value), whole ? wide_text(integer) : fmt::format("{}", number));
+        const auto steps =
+            absolute >= 0x1p64 ? kFarthest : std::max<uint64_t>(1, static_cast<uint64_t>(absolute));
+        note_difference(steps, wide_text(value),
+                        whole ? wide_text(integer) : fmt::format("{}", number));
     }
 }
 
 void Comparator::add(const std::byte* actual, const std::byte* golden, uint64_t count) {
     switch (actual_) {
-        case DType::kFloat32: return add_floats<DType::kFloat32>(actual, golden, count);
-        case DType::kFloat16: return add_floats<DType::kFloat16>(actual, golden, count);
-        case DType::kBfloat16: return add_floats<DType::kBfloat16>(actual, golden, count);
-        case DType::kDouble: return add_floats<DType::kDouble>(actual, golden, count);
-        default: break;
+        case DType::kFloat32:
+            return add_floats<DType::kFloat32>(actual, golden, count);
+        case DType::kFloat16:
+            return add_floats<DType::kFloat16>(actual, golden, count);
+        case DType::kBfloat16:
+            return add_floats<DType::kBfloat16>(actual, golden, count);
+        case DType::kDouble:
+            return add_floats<DType::kDouble>(actual, golden, count);
+        default:
+            break;
     }
     with_storage(actual_, [&](auto value) {
         if constexpr (std::is_integral_v<decltype(value)>) {

@@ -21,7 +21,7 @@ struct Tolerance {
     bool limited = false;
     double max_abs = 0;
     uint64_t max_ulp = 0;
-    std::string source;     ///< "standard float16", "exact", "--rtol/--atol"
+    std::string source;  ///< "standard float16", "exact", "--rtol/--atol"
 };
 
 /// Row of the standard for a floating-point type; exact for integers and bool.
@@ -32,26 +32,29 @@ Tolerance given_tolerance(double rtol, double atol);
 /// What a comparison found. Errors of NaN against a number count as infinite.
 struct Comparison {
     uint64_t elements = 0;
-    uint64_t passed = 0;                ///< elements within rtol/atol
-    uint64_t differing = 0;             ///< elements not equal to golden rounded to the type
-    uint64_t zero_sign_differing = 0;   ///< +0 against -0; not counted in `differing`
-    uint64_t nan_mismatches = 0;        ///< NaN on one side only
+    uint64_t passed = 0;               ///< elements within rtol/atol
+    uint64_t differing = 0;            ///< elements not equal to golden rounded to the type
+    uint64_t zero_sign_differing = 0;  ///< +0 against -0; not counted in `differing`
+    uint64_t nan_mismatches = 0;       ///< NaN on one side only
     double max_abs_error = 0;
-    double max_rel_error = 0;           ///< over elements with golden != 0
-    uint64_t max_ulp = 0;               ///< distance of ordered bit patterns; NaN against a number: UINT64_MAX
+    double max_rel_error = 0;  ///< over elements with golden != 0
+    uint64_t max_ulp = 0;  ///< distance of ordered bit patterns; NaN against a number: UINT64_MAX
     struct Difference {
-        uint64_t index = 0;             ///< in C order
+        uint64_t index = 0;  ///< in C order
         std::string actual, expected;
     };
-    std::optional<Difference> first;    ///< first differing element
-    std::optional<Difference> worst;    ///< element with the largest distance (first of equals)
-    double ratio() const { return elements == 0 ? 1.0 : static_cast<double>(passed) / static_cast<double>(elements); }
+    std::optional<Difference> first;  ///< first differing element
+    std::optional<Difference> worst;  ///< element with the largest distance (first of equals)
+    double ratio() const {
+        return elements == 0 ? 1.0 : static_cast<double>(passed) / static_cast<double>(elements);
+    }
 };
 
 bool passes(const Comparison& comparison, const Tolerance& tolerance);
 
-/// Fed with consecutive pieces of both tensors. Golden values may be of a wider type (a double golden
-/// for a float16 result); a golden of an integer type for a floating-point result is taken by value.
+/// Fed with consecutive pieces of both tensors. Golden values may be of a wider type (a double
+/// golden for a float16 result); a golden of an integer type for a floating-point result is taken
+/// by value.
 class Comparator {
   public:
     Comparator(DType actual, DType golden, const Tolerance& tolerance);

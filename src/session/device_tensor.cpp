@@ -18,14 +18,16 @@ constexpr std::byte kGuard{0xA5};
 
 }  // namespace
 
-DeviceTensor::DeviceTensor(const std::string& name, uint64_t bytes, const Soc& soc) : bytes_(bytes) {
+DeviceTensor::DeviceTensor(const std::string& name, uint64_t bytes, const Soc& soc)
+    : bytes_(bytes) {
     const uint64_t block = soc.ub_block_bytes;
     const uint64_t size = std::max<uint64_t>(bytes, 1);  // empty tensors have an address too
     guarded_ = (size + block - 1) / block * block + soc.allocation_pad_bytes;
     data_ = static_cast<std::byte*>(device_allocate(size, soc.allocation_pad_bytes, name));
     if (!data_) {
-        throw UserError(fmt::format("no memory for {}: {} ({} bytes)", name, bytes_text(bytes), bytes),
-                        "use a smaller shape or a machine with more memory");
+        throw UserError(
+            fmt::format("no memory for {}: {} ({} bytes)", name, bytes_text(bytes), bytes),
+            "use a smaller shape or a machine with more memory");
     }
     std::memset(data_, static_cast<int>(kPoison), bytes_);
     std::memset(data_ + bytes_, static_cast<int>(kGuard), guarded_ - bytes_);
@@ -40,7 +42,8 @@ DeviceTensor::DeviceTensor(DeviceTensor&& other) noexcept
 
 std::optional<uint64_t> DeviceTensor::damaged_guard() const {
     const auto* end = data_ + guarded_;
-    const auto* at = std::find_if(data_ + bytes_, data_ + guarded_, [](std::byte b) { return b != kGuard; });
+    const auto* at =
+        std::find_if(data_ + bytes_, data_ + guarded_, [](std::byte b) { return b != kGuard; });
     if (at == end) return {};
     return static_cast<uint64_t>(at - data_);
 }

@@ -31,7 +31,7 @@ class DeviceTensor {
   private:
     std::byte* data_ = nullptr;
     uint64_t bytes_ = 0;
-    uint64_t guarded_ = 0;   ///< end of the guard bytes
+    uint64_t guarded_ = 0;  ///< end of the guard bytes
 };
 
 }  // namespace drydock::session

@@ -32,8 +32,10 @@ inline double decode_float(uint64_t bits, FloatFormat format) {
     if (magnitude > format.infinity()) return std::numeric_limits<double>::quiet_NaN();
     if (magnitude == format.infinity()) return sign * std::numeric_limits<double>::infinity();
     if (magnitude >> format.mantissa_bits == 0) {
-        const auto quantum_exponent = static_cast<uint64_t>(1024 - format.bias() - format.mantissa_bits);
-        return sign * static_cast<double>(magnitude) * std::bit_cast<double>(quantum_exponent << 52);
+        const auto quantum_exponent =
+            static_cast<uint64_t>(1024 - format.bias() - format.mantissa_bits);
+        return sign * static_cast<double>(magnitude) *
+               std::bit_cast<double>(quantum_exponent << 52);
     }
     const uint64_t rebias = static_cast<uint64_t>(1023 - format.bias()) << 52;
     return sign * std::bit_cast<double>((magnitude << (52 - format.mantissa_bits)) + rebias);
@@ -67,20 +69,41 @@ inline uint64_t encode_float(double value, FloatFormat format) {
 template <class Use>
 bool with_storage(DType dtype, Use&& use) {
     switch (dtype) {
-        case DType::kFloat32: use(float{}); return true;
-        case DType::kDouble: use(double{}); return true;
+        case DType::kFloat32:
+            use(float{});
+            return true;
+        case DType::kDouble:
+            use(double{});
+            return true;
         case DType::kFloat16:
         case DType::kBfloat16:
-        case DType::kUint16: use(uint16_t{}); return true;
-        case DType::kInt8: use(int8_t{}); return true;
-        case DType::kInt16: use(int16_t{}); return true;
-        case DType::kInt32: use(int32_t{}); return true;
-        case DType::kInt64: use(int64_t{}); return true;
+        case DType::kUint16:
+            use(uint16_t{});
+            return true;
+        case DType::kInt8:
+            use(int8_t{});
+            return true;
+        case DType::kInt16:
+            use(int16_t{});
+            return true;
+        case DType::kInt32:
+            use(int32_t{});
+            return true;
+        case DType::kInt64:
+            use(int64_t{});
+            return true;
         case DType::kBool:
-        case DType::kUint8: use(uint8_t{}); return true;
-        case DType::kUint32: use(uint32_t{}); return true;
-        case DType::kUint64: use(uint64_t{}); return true;
-        default: return false;
+        case DType::kUint8:
+            use(uint8_t{});
+            return true;
+        case DType::kUint32:
+            use(uint32_t{});
+            return true;
+        case DType::kUint64:
+            use(uint64_t{});
+            return true;
+        default:
+            return false;
     }
 }
 
@@ -115,10 +138,12 @@ double load_float(const void* element) {
 /// Bit pattern of `value` rounded once to the type.
 template <DType kType>
 uint64_t round_to_bits(double value) {
-    if constexpr (kType == DType::kDouble) return std::bit_cast<uint64_t>(value);
+    if constexpr (kType == DType::kDouble)
+        return std::bit_cast<uint64_t>(value);
     else if constexpr (kType == DType::kFloat32)
         return std::bit_cast<uint32_t>(static_cast<float>(value));
-    else return encode_float(value, kType == DType::kFloat16 ? kHalfFormat : kBfloat16Format);
+    else
+        return encode_float(value, kType == DType::kFloat16 ? kHalfFormat : kBfloat16Format);
 }
 
 /// Value of any supported element as double; 64-bit integers are rounded.

@@ -58,12 +58,14 @@ double random_value(FillKind kind, DType dtype, uint64_t bits) {
     if (kind == FillKind::kOnes) return 1.0;
     if (dtype == DType::kBool) return static_cast<double>(bits >> 63);
     if (is_float(dtype)) {
-        return kind == FillKind::kNormal ? normal(bits) : -5.0 + 10.0 * unit(static_cast<uint32_t>(bits >> 32));
+        return kind == FillKind::kNormal ? normal(bits)
+                                         : -5.0 + 10.0 * unit(static_cast<uint32_t>(bits >> 32));
     }
     // floor of a uniform in [-100, 101) or [0, 201): every integer of the range equally often.
     const bool positive = is_unsigned(dtype);
     if (kind == FillKind::kUniform) {
-        return std::floor(unit(static_cast<uint32_t>(bits >> 32)) * 201.0) - (positive ? 0.0 : 100.0);
+        return std::floor(unit(static_cast<uint32_t>(bits >> 32)) * 201.0) -
+               (positive ? 0.0 : 100.0);
     }
     const double value = std::clamp(std::nearbyint(25.0 * normal(bits)), -100.0, 100.0);
     return positive ? std::abs(value) : value;
@@ -71,7 +73,8 @@ double random_value(FillKind kind, DType dtype, uint64_t bits) {
 
 std::vector<uint64_t> special_floats(uint64_t one, uint64_t infinity, uint64_t sign) {
     const uint64_t min_normal = infinity & (~infinity + 1);
-    std::vector<uint64_t> positive{0, infinity, infinity - 1, one, one + 1, one - 1, 1, min_normal - 1, min_normal};
+    std::vector<uint64_t> positive{0,       infinity, infinity - 1,   one,       one + 1,
+                                   one - 1, 1,        min_normal - 1, min_normal};
     std::vector<uint64_t> cycle;
     for (uint64_t bits : positive) {
         cycle.push_back(bits);
@@ -85,8 +88,9 @@ template <class T>
 std::vector<uint64_t> special_integers() {
     using Limits = std::numeric_limits<T>;
     std::vector<uint64_t> cycle;
-    for (T value : {T{0}, T{1}, static_cast<T>(-1), Limits::max(), Limits::min(), static_cast<T>(Limits::max() - 1),
-                    static_cast<T>(Limits::min() + 1), T{2}, static_cast<T>(-2), T{100}, static_cast<T>(-100)}) {
+    for (T value : {T{0}, T{1}, static_cast<T>(-1), Limits::max(), Limits::min(),
+                    static_cast<T>(Limits::max() - 1), static_cast<T>(Limits::min() + 1), T{2},
+                    static_cast<T>(-2), T{100}, static_cast<T>(-100)}) {
         cycle.push_back(static_cast<uint64_t>(value));
     }
     return cycle;
@@ -97,20 +101,26 @@ std::vector<uint64_t> make_specials(DType dtype) {
     if (is_float(dtype)) {
         const uint64_t sign = uint64_t{1} << (dtype_bits(dtype) - 1);
         switch (dtype) {
-            case DType::kFloat16: return special_floats(0x3c00, kHalfFormat.infinity(), sign);
-            case DType::kBfloat16: return special_floats(0x3f80, kBfloat16Format.infinity(), sign);
-            case DType::kFloat32: return special_floats(0x3f800000, 0x7f800000, sign);
-            default: return special_floats(0x3ff0000000000000, 0x7ff0000000000000, sign);
+            case DType::kFloat16:
+                return special_floats(0x3c00, kHalfFormat.infinity(), sign);
+            case DType::kBfloat16:
+                return special_floats(0x3f80, kBfloat16Format.infinity(), sign);
+            case DType::kFloat32:
+                return special_floats(0x3f800000, 0x7f800000, sign);
+            default:
+                return special_floats(0x3ff0000000000000, 0x7ff0000000000000, sign);
         }
     }
     std::vector<uint64_t> cycle;
     with_storage(dtype, [&](auto value) {
-        if constexpr (std::is_integral_v<decltype(value)>) cycle = special_integers<decltype(value)>();
+        if constexpr (std::is_integral_v<decltype(value)>)
+            cycle = special_integers<decltype(value)>();
     });
     return cycle;
 }
 
-void fill_range(const FillSource& source, DType dtype, uint64_t first, std::byte* to, uint64_t count) {
+void fill_range(const FillSource& source, DType dtype, uint64_t first, std::byte* to,
+                uint64_t count) {
     const size_t element_bytes = dtype_bits(dtype) / 8;
     if (source.kind == FillKind::kSpecial) {
         const auto cycle = special_values(dtype);
@@ -121,7 +131,8 @@ void fill_range(const FillSource& source, DType dtype, uint64_t first, std::byte
     }
     const Random random(source);
     for (uint64_t i = 0; i < count; ++i) {
-        store_number(dtype, random_value(source.kind, dtype, random.bits(first + i)), to + i * element_bytes);
+        store_number(dtype, random_value(source.kind, dtype, random.bits(first + i)),
+                     to + i * element_bytes);
     }
 }
 
@@ -137,9 +148,7 @@ FillKind parse_fill(std::string_view word) {
                     suggest(word, accepted));
 }
 
-std::string_view fill_name(FillKind kind) {
-    return kWords[static_cast<size_t>(kind)].first;
-}
+std::string_view fill_name(FillKind kind) { return kWords[static_cast<size_t>(kind)].first; }
 
 std::span<const uint64_t> special_values(DType dtype) {
     static const auto table = [] {
@@ -153,13 +162,15 @@ std::span<const uint64_t> special_values(DType dtype) {
     return table[static_cast<size_t>(dtype)];
 }
 
-void fill_elements(const FillSource& source, DType dtype, uint64_t first, std::span<std::byte> destination) {
+void fill_elements(const FillSource& source, DType dtype, uint64_t first,
+                   std::span<std::byte> destination) {
     DRYDOCK_ASSERT(is_supported(dtype));
     constexpr uint64_t kPiece = 1 << 18;
     const size_t element_bytes = dtype_bits(dtype) / 8;
     const uint64_t count = destination.size() / element_bytes;
     const uint64_t pieces = (count + kPiece - 1) / kPiece;
-    const uint64_t threads = std::min<uint64_t>(pieces, std::max(1U, std::thread::hardware_concurrency()));
+    const uint64_t threads =
+        std::min<uint64_t>(pieces, std::max(1U, std::thread::hardware_concurrency()));
     const auto work = [&](uint64_t thread) {
         for (uint64_t piece = thread; piece < pieces; piece += threads) {
             const uint64_t begin = piece * kPiece;

@@ -24,7 +24,7 @@ std::string_view fill_name(FillKind kind);
 struct FillSource {
     FillKind kind = FillKind::kNormal;
     uint64_t seed = 0;
-    uint64_t stream = 0;   ///< number of the tensor, so that two inputs differ
+    uint64_t stream = 0;  ///< number of the tensor, so that two inputs differ
 };
 
 /// Writes elements [first, first + n) of `dtype`, n = destination bytes / element bytes. Uses the

@@ -38,9 +38,11 @@ struct JsonWriter {
     }
 };
 
-std::string input_json(const GoldenInput& input, const std::filesystem::path& folder, size_t index) {
+std::string input_json(const GoldenInput& input, const std::filesystem::path& folder,
+                       size_t index) {
     if (input.absent) return "null";
-    nlohmann::json entry{{"files", nlohmann::json::array()}, {"list", input.list}, {"bfloat16", false}};
+    nlohmann::json entry{
+        {"files", nlohmann::json::array()}, {"list", input.list}, {"bfloat16", false}};
     for (size_t i = 0; i < input.tensors.size(); ++i) {
         const TensorView& tensor = input.tensors[i];
         const auto path = folder / fmt::format("in{}_{}.npy", index, i);
@@ -58,41 +60,47 @@ std::string request_json(const GoldenRequest& request, const std::filesystem::pa
         inputs += (i > 0 ? ", " : "") + input_json(request.inputs[i], folder, i);
     }
     for (const auto& [name, value] : request.attrs) {
-        attrs += fmt::format("{}{}: {}", attrs.empty() ? "" : ", ", nlohmann::json(name).dump(), python_json(value));
+        attrs += fmt::format("{}{}: {}", attrs.empty() ? "" : ", ", nlohmann::json(name).dump(),
+                             python_json(value));
     }
     nlohmann::json outputs = nlohmann::json::array();
     for (size_t i = 0; i < request.outputs.size(); ++i) {
         nlohmann::json names = nlohmann::json::array();
         for (const auto& file : files[i]) names.push_back(file.string());
-        outputs.push_back({{"name", request.outputs[i].name}, {"files", names}, {"list", request.outputs[i].list}});
+        outputs.push_back({{"name", request.outputs[i].name},
+                           {"files", names},
+                           {"list", request.outputs[i].list}});
     }
-    const std::string golden = nlohmann::json(std::filesystem::absolute(request.file).string()).dump();
-    return fmt::format("{{\"golden\": {}, \"inputs\": [{}], \"attrs\": {{{}}}, \"outputs\": {}}}", golden, inputs,
-                       attrs, outputs.dump());
+    const std::string golden =
+        nlohmann::json(std::filesystem::absolute(request.file).string()).dump();
+    return fmt::format("{{\"golden\": {}, \"inputs\": [{}], \"attrs\": {{{}}}, \"outputs\": {}}}",
+                       golden, inputs, attrs, outputs.dump());
 }
 
 [[noreturn]] void explain_failure(const ProcessResult& result, const std::filesystem::path& file) {
     const std::string text = last_lines(result.error, 8);
     switch (result.exit_code) {
         case 3:
-            throw UserError(fmt::format("golden values need numpy, which {} does not have", system_python()),
-                            "apt-get install python3-numpy, or give --expect NAME=file.npy");
+            throw UserError(
+                fmt::format("golden values need numpy, which {} does not have", system_python()),
+                "apt-get install python3-numpy, or give --expect NAME=file.npy");
         case 4:
             throw UserError(fmt::format("{} defines no function golden", file.string()),
                             "write: def golden(<inputs>, *, <attributes>): return <outputs>");
-        case 5: throw UserError(fmt::format("{} raised an exception:\n{}", file.string(), text));
-        case 6: throw UserError(fmt::format("{}: golden() {}", file.string(), text));
+        case 5:
+            throw UserError(fmt::format("{} raised an exception:\n{}", file.string(), text));
+        case 6:
+            throw UserError(fmt::format("{}: golden() {}", file.string(), text));
         default:
-            throw UserError(fmt::format("{}: {} ended with code {}{}{}", file.string(), system_python(),
-                                        result.exit_code, text.empty() ? "" : ":\n", text));
+            throw UserError(fmt::format("{}: {} ended with code {}{}{}", file.string(),
+                                        system_python(), result.exit_code,
+                                        text.empty() ? "" : ":\n", text));
     }
 }
 
 }  // namespace
 
-std::string python_json(const AttrValue& value) {
-    return std::visit(JsonWriter{}, value);
-}
+std::string python_json(const AttrValue& value) { return std::visit(JsonWriter{}, value); }
 
 std::string system_python() {
     constexpr const char* kDebian = "/usr/bin/python3";
@@ -111,7 +119,8 @@ std::unique_ptr<GoldenResult> run_golden(const GoldenRequest& request) {
     const auto request_file = folder / "request.json";
     write_file(request_file, request_json(request, folder, golden->files_));
     const auto driver = resource_root() / "src/session/golden_driver.py";
-    const ProcessResult result = run_process({system_python(), driver.string(), request_file.string()});
+    const ProcessResult result =
+        run_process({system_python(), driver.string(), request_file.string()});
     if (result.exit_code != 0) explain_failure(result, request.file);
     return golden;
 }

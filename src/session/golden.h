@@ -1,6 +1,6 @@
 #pragma once
-// Golden values from a Python function: `def golden(x, *, negativeSlope): ...` on numpy arrays, run by
-// the system's python3 in a child process.
+// Golden values from a Python function: `def golden(x, *, negativeSlope): ...` on numpy arrays, run
+// by the system's python3 in a child process.
 #include <cstddef>
 #include <filesystem>
 #include <memory>
@@ -35,9 +35,10 @@ struct GoldenOutput {
     bool list = false;
 };
 struct GoldenRequest {
-    std::filesystem::path file;                              ///< tests/golden.py
-    std::vector<GoldenInput> inputs;                         ///< in definition order
-    std::vector<std::pair<std::string, AttrValue>> attrs;    ///< keyword arguments: those with a value
+    std::filesystem::path file;       ///< tests/golden.py
+    std::vector<GoldenInput> inputs;  ///< in definition order
+    std::vector<std::pair<std::string, AttrValue>>
+        attrs;  ///< keyword arguments: those with a value
     std::vector<GoldenOutput> outputs;
 };
 

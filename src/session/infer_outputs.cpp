@@ -14,9 +14,7 @@ using host::HostFailure;
 
 /// The operator said no: its own words, and where they come from.
 [[noreturn]] void refuse(const HostFailure& failure) {
-    std::string message = failure.message;
-    for (const std::string& line : failure.log) message += "\n  " + line;
-    throw UserError(message);
+    throw UserError(with_log(failure.message, failure.log));
 }
 
 /// Combines what inference says about the outputs with what the user says.
@@ -28,7 +26,8 @@ class OutputResolver {
         call_.node_name = type_;
         call_.attrs = operands.attrs;
         call_.soc = &soc;
-        for (size_t i = 0; i < operands.inputs.size(); ++i) add_input(operands.inputs[i], host_values[i]);
+        for (size_t i = 0; i < operands.inputs.size(); ++i)
+            add_input(operands.inputs[i], host_values[i]);
         for (Parameter& output : operands.outputs) prepare_output(output);
     }
 
@@ -63,7 +62,8 @@ class OutputResolver {
             info.shape = tensor.shape;
             if (value && host_value) {
                 info.host_data = host_value;
-                info.host_bytes = dtype_bytes(tensor.dtype, static_cast<uint64_t>(*element_count(tensor.shape)));
+                info.host_bytes =
+                    dtype_bytes(tensor.dtype, static_cast<uint64_t>(*element_count(tensor.shape)));
             }
             instances.push_back(info);
         }
@@ -78,27 +78,33 @@ class OutputResolver {
         }
         output.tensors.resize(count);
         for (size_t k = 0; k < count; ++k) {
-            output.tensors[k].name = output.is_list() ? fmt::format("{}[{}]", output.name(), k) : output.name();
+            output.tensors[k].name =
+                output.is_list() ? fmt::format("{}[{}]", output.name(), k) : output.name();
         }
         call_.outputs.emplace_back(count);
     }
 
     void resolve_type(size_t index) {
         Parameter& output = operands_.outputs[index];
-        const DType inferred = inferred_types_.empty() || inferred_types_[index].empty() ? DType::kUndefined : inferred_types_[index][0];
+        const DType inferred = inferred_types_.empty() || inferred_types_[index].empty()
+                                   ? DType::kUndefined
+                                   : inferred_types_[index][0];
         DType type = operands_.combination.outputs[index];
-        if (output.in_place && !output.is_absent()) type = operands_.inputs[*output.in_place].tensors[0].dtype;
+        if (output.in_place && !output.is_absent())
+            type = operands_.inputs[*output.in_place].tensors[0].dtype;
         if (inferred != DType::kUndefined) {
             if (output.given_dtype && *output.given_dtype != inferred) {
-                throw UserError(fmt::format("{} output {}: --dtype {} contradicts the inferred type {}", type_, output.name(),
-                                            dtype_name(*output.given_dtype), dtype_name(inferred)));
+                throw UserError(fmt::format(
+                    "{} output {}: --dtype {} contradicts the inferred type {}", type_,
+                    output.name(), dtype_name(*output.given_dtype), dtype_name(inferred)));
             }
             type = inferred;
         } else if (!output.given_dtype && !output.in_place) {
             require_unique_type(index);
         }
         if (!is_supported(type)) {
-            throw UserError(fmt::format("{} output {}: tensors of {} cannot be made here", type_, output.name(), dtype_name(type)));
+            throw UserError(fmt::format("{} output {}: tensors of {} cannot be made here", type_,
+                                        output.name(), dtype_name(type)));
         }
         for (size_t k = 0; k < output.tensors.size(); ++k) {
             output.tensors[k].dtype = type;
@@ -117,13 +123,16 @@ class OutputResolver {
         }
         if (types.size() <= 1) return;
         const std::string& name = operands_.outputs[index].name();
-        throw UserError(fmt::format("{} output {} may be {}, and no inference says which", type_, name, join(types)),
+        throw UserError(fmt::format("{} output {} may be {}, and no inference says which", type_,
+                                    name, join(types)),
                         fmt::format("give --dtype {}={}", name, types[0]));
     }
 
     bool same_inputs(const host::TypeCombination& row) const {
         for (size_t i = 0; i < operands_.inputs.size(); ++i) {
-            if (!operands_.inputs[i].is_absent() && operands_.inputs[i].tensors[0].dtype != row.inputs[i]) return false;
+            if (!operands_.inputs[i].is_absent() &&
+                operands_.inputs[i].tensors[0].dtype != row.inputs[i])
+                return false;
         }
         return true;
     }
@@ -132,24 +141,29 @@ class OutputResolver {
         Parameter& output = operands_.outputs[index];
         for (size_t k = 0; k < output.tensors.size(); ++k) {
             std::optional<Dims> inferred, given;
-            if (!inferred_shapes_.empty() && k < inferred_shapes_[index].size()) inferred = inferred_shapes_[index][k];
+            if (!inferred_shapes_.empty() && k < inferred_shapes_[index].size())
+                inferred = inferred_shapes_[index][k];
             if (k < output.given_shapes.size()) given = output.given_shapes[k];
-            if (output.in_place && !given) given = operands_.inputs[*output.in_place].tensors[k].shape;
+            if (output.in_place && !given)
+                given = operands_.inputs[*output.in_place].tensors[k].shape;
             output.tensors[k].shape = combine(output.tensors[k].name, inferred, given);
             check_bytes(output.tensors[k]);
         }
     }
 
-    Dims combine(const std::string& name, const std::optional<Dims>& inferred, const std::optional<Dims>& given) const {
+    Dims combine(const std::string& name, const std::optional<Dims>& inferred,
+                 const std::optional<Dims>& given) const {
         if (!given) {
             if (inferred && !has_unknown(*inferred)) return *inferred;
-            throw UserError(inferred ? fmt::format("{} output {}: inference leaves {} open", type_, name, to_string(*inferred))
-                                     : fmt::format("{} output {}: there is no shape inference", type_, name),
-                            fmt::format("give --shape {}=...", name.substr(0, name.find('['))));
+            throw UserError(
+                inferred ? fmt::format("{} output {}: inference leaves {} open", type_, name,
+                                       to_string(*inferred))
+                         : fmt::format("{} output {}: there is no shape inference", type_, name),
+                fmt::format("give --shape {}=...", name.substr(0, name.find('['))));
         }
         if (inferred && !fits(*given, *inferred)) {
-            throw UserError(fmt::format("{} output {}: shape {} contradicts the inferred shape {}", type_, name,
-                                        to_string(*given), to_string(*inferred)));
+            throw UserError(fmt::format("{} output {}: shape {} contradicts the inferred shape {}",
+                                        type_, name, to_string(*given), to_string(*inferred)));
         }
         return *given;
     }
@@ -157,15 +171,17 @@ class OutputResolver {
     static bool fits(const Dims& given, const Dims& inferred) {
         if (inferred == Dims{-2}) return true;
         return given.size() == inferred.size() &&
-               std::equal(given.begin(), given.end(), inferred.begin(), [](int64_t g, int64_t i) { return i == -1 || g == i; });
+               std::equal(given.begin(), given.end(), inferred.begin(),
+                          [](int64_t g, int64_t i) { return i == -1 || g == i; });
     }
 
     void check_bytes(const Operand& tensor) const {
         const auto elements = element_count(tensor.shape);
         if (!elements || tensor.shape.size() > kMaxRank ||
-            static_cast<uint64_t>(*elements) > (uint64_t{1} << 63) / (dtype_bits(tensor.dtype) / 8) - 1) {
-            throw UserError(fmt::format("{} output {}: shape {} exceeds rank {} or 2^63-1 bytes", type_, tensor.name,
-                                        to_string(tensor.shape), kMaxRank));
+            static_cast<uint64_t>(*elements) >
+                (uint64_t{1} << 63) / (dtype_bits(tensor.dtype) / 8) - 1) {
+            throw UserError(fmt::format("{} output {}: shape {} exceeds rank {} or 2^63-1 bytes",
+                                        type_, tensor.name, to_string(tensor.shape), kMaxRank));
         }
     }
 
@@ -179,7 +195,8 @@ class OutputResolver {
 
 }  // namespace
 
-std::optional<HostFailure> infer_outputs(Operands& operands, const host::Operator& op, const Soc& soc,
+std::optional<HostFailure> infer_outputs(Operands& operands, const host::Operator& op,
+                                         const Soc& soc,
                                          const std::vector<const void*>& host_values) {
     return OutputResolver(operands, op, soc, host_values).resolve();
 }

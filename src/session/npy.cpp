@@ -75,18 +75,22 @@ std::string header_text(DType dtype, const Dims& shape) {
 
 }  // namespace
 
-NpyFile::NpyFile(const std::filesystem::path& path, std::optional<DType> as) : name_(path.string()) {
+NpyFile::NpyFile(const std::filesystem::path& path, std::optional<DType> as)
+    : name_(path.string()) {
     try {
         open(path);
         read_header();
         const bool as_bfloat16 = as == DType::kBfloat16 && header_.dtype == DType::kUint16;
         if (header_.raw16 && !as_bfloat16) {
-            fail("element type 'V2' (16 raw bits) is ambiguous", "give --dtype bfloat16 if that is what it holds");
+            fail("element type 'V2' (16 raw bits) is ambiguous",
+                 "give --dtype bfloat16 if that is what it holds");
         }
         if (as && *as != header_.dtype && !as_bfloat16) {
-            fail(fmt::format("holds {}, but {} is asked for", dtype_name(header_.dtype), dtype_name(*as)),
-                 as == DType::kBfloat16 ? "store bfloat16 as its 16 bits in a uint16 array"
-                                        : "convert the array in numpy with astype(), or drop --dtype");
+            fail(fmt::format("holds {}, but {} is asked for", dtype_name(header_.dtype),
+                             dtype_name(*as)),
+                 as == DType::kBfloat16
+                     ? "store bfloat16 as its 16 bits in a uint16 array"
+                     : "convert the array in numpy with astype(), or drop --dtype");
         }
         dtype_ = as.value_or(header_.dtype);
     } catch (...) {
@@ -121,7 +125,8 @@ void NpyFile::open(const std::filesystem::path& path) {
 
 void NpyFile::read_header() {
     std::byte start[12];
-    if (file_bytes_ < kMagic.size() + 4) fail(fmt::format("is no .npy file: {} bytes only", file_bytes_));
+    if (file_bytes_ < kMagic.size() + 4)
+        fail(fmt::format("is no .npy file: {} bytes only", file_bytes_));
     read_raw(0, std::span(start).first(10));
     if (std::memcmp(start, kMagic.data(), kMagic.size()) != 0) {
         fail("is no .npy file: it does not start with \\x93NUMPY", "write it with numpy.save");
@@ -129,7 +134,8 @@ void NpyFile::read_header() {
     const auto byte_at = [&](size_t i) { return static_cast<uint64_t>(start[i]); };
     const uint64_t major = byte_at(6), minor = byte_at(7);
     if (major < 1 || major > 3 || minor != 0) {
-        fail(fmt::format(".npy version {}.{} not supported; supported: 1.0, 2.0, 3.0", major, minor));
+        fail(fmt::format(".npy version {}.{} not supported; supported: 1.0, 2.0, 3.0", major,
+                         minor));
     }
     uint64_t prefix = 10, length = byte_at(8) | byte_at(9) << 8;
     if (major >= 2) {
@@ -139,25 +145,29 @@ void NpyFile::read_header() {
         length |= byte_at(10) << 16 | byte_at(11) << 24;
     }
     if (prefix + length > file_bytes_) {
-        fail(fmt::format("is truncated inside the header: {} bytes, header needs {}", file_bytes_, prefix + length));
+        fail(fmt::format("is truncated inside the header: {} bytes, header needs {}", file_bytes_,
+                         prefix + length));
     }
-    if (length > kMaxHeaderBytes) fail(fmt::format("header of {} bytes exceeds {}", length, kMaxHeaderBytes));
+    if (length > kMaxHeaderBytes)
+        fail(fmt::format("header of {} bytes exceeds {}", length, kMaxHeaderBytes));
     std::string literal(length, '\0');
     read_raw(prefix, std::as_writable_bytes(std::span(literal)));
     header_ = parse_npy_header(literal, name_);
     header_.data_offset = prefix + length;
     const uint64_t present = file_bytes_ - header_.data_offset;
     if (present != header_.data_bytes) {
-        fail(fmt::format("{}: header says {} of {} = {} data bytes, file has {}",
-                         present < header_.data_bytes ? "is truncated" : "has more data than its header says",
-                         to_string(header_.shape), dtype_name(header_.dtype), header_.data_bytes, present));
+        fail(fmt::format(
+            "{}: header says {} of {} = {} data bytes, file has {}",
+            present < header_.data_bytes ? "is truncated" : "has more data than its header says",
+            to_string(header_.shape), dtype_name(header_.dtype), header_.data_bytes, present));
     }
 }
 
 void NpyFile::read_raw(uint64_t offset_bytes, std::span<std::byte> destination) const {
     while (!destination.empty()) {
-        const ssize_t got = ::pread(file_, destination.data(), std::min<size_t>(destination.size(), 1 << 30),
-                                    static_cast<off_t>(offset_bytes));
+        const ssize_t got =
+            ::pread(file_, destination.data(), std::min<size_t>(destination.size(), 1 << 30),
+                    static_cast<off_t>(offset_bytes));
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) fail(fmt::format("cannot be read: {}", std::strerror(errno)));
         if (got == 0) fail("became shorter while it was read");
@@ -171,7 +181,8 @@ void NpyFile::read_fortran() {
     auto columns = std::make_unique_for_overwrite<std::byte[]>(header_.data_bytes);
     read_raw(header_.data_offset, {columns.get(), header_.data_bytes});
     reordered_ = std::make_unique_for_overwrite<std::byte[]>(header_.data_bytes);
-    reorder_fortran(columns.get(), reordered_.get(), header_.shape, header_.elements, element_bytes);
+    reorder_fortran(columns.get(), reordered_.get(), header_.shape, header_.elements,
+                    element_bytes);
 }
 
 void NpyFile::read(uint64_t first, std::span<std::byte> destination) {
@@ -187,21 +198,27 @@ void NpyFile::read(uint64_t first, std::span<std::byte> destination) {
     }
     if (header_.big_endian && element_bytes > 1) swap_bytes(destination, element_bytes);
     if (dtype_ == DType::kBool) {
-        const auto odd = std::find_if(destination.begin(), destination.end(), [](std::byte b) { return b > std::byte{1}; });
+        const auto odd = std::find_if(destination.begin(), destination.end(),
+                                      [](std::byte b) { return b > std::byte{1}; });
         if (odd != destination.end()) {
-            fail(fmt::format("bool element {} is stored as {}, neither 0 nor 1", first + static_cast<uint64_t>(odd - destination.begin()), static_cast<int>(*odd)));
+            fail(fmt::format("bool element {} is stored as {}, neither 0 nor 1",
+                             first + static_cast<uint64_t>(odd - destination.begin()),
+                             static_cast<int>(*odd)));
         }
     }
 }
 
-void write_npy(const std::filesystem::path& path, DType dtype, const Dims& shape, std::span<const std::byte> data) {
+void write_npy(const std::filesystem::path& path, DType dtype, const Dims& shape,
+               std::span<const std::byte> data) {
     if (!is_supported(dtype)) {
-        throw UserError(fmt::format("cannot write {}: {} has no .npy form", path.string(), dtype_name(dtype)));
+        throw UserError(
+            fmt::format("cannot write {}: {} has no .npy form", path.string(), dtype_name(dtype)));
     }
     const auto elements = element_count(shape);
     DRYDOCK_ASSERT(elements && dtype_bytes(dtype, static_cast<uint64_t>(*elements)) == data.size());
     const std::string header = header_text(dtype, shape);
-    const char start[] = {1, 0, static_cast<char>(header.size() & 0xff), static_cast<char>(header.size() >> 8)};
+    const char start[] = {1, 0, static_cast<char>(header.size() & 0xff),
+                          static_cast<char>(header.size() >> 8)};
     AtomicFile file(path);
     file.write(std::as_bytes(std::span(kMagic)));
     file.write(std::as_bytes(std::span(start)));

@@ -23,11 +23,11 @@ namespace drydock::session {
 /// What a header says.
 struct NpyHeader {
     DType dtype = DType::kUndefined;
-    bool raw16 = false;            ///< "V2": 16 opaque bits, how numpy stores bfloat16 extensions
+    bool raw16 = false;  ///< "V2": 16 opaque bits, how numpy stores bfloat16 extensions
     bool big_endian = false;
     bool fortran_order = false;
     Dims shape;
-    uint64_t data_offset = 0;      ///< bytes before the first element
+    uint64_t data_offset = 0;  ///< bytes before the first element
     uint64_t elements = 0;
     uint64_t data_bytes = 0;
 };
@@ -38,8 +38,8 @@ NpyHeader parse_npy_header(std::string_view literal, const std::string& name);
 /// An open .npy file. Throws UserError naming the file for anything that is wrong with it.
 class NpyFile {
   public:
-    /// `as` = the type the caller wants: kBfloat16 reads uint16 (or "V2") data as bfloat16; any other
-    /// type must be the file's own. Empty = the file's type.
+    /// `as` = the type the caller wants: kBfloat16 reads uint16 (or "V2") data as bfloat16; any
+    /// other type must be the file's own. Empty = the file's type.
     explicit NpyFile(const std::filesystem::path& path, std::optional<DType> as = {});
     ~NpyFile();
     NpyFile(NpyFile&&) noexcept;
@@ -69,8 +69,8 @@ class NpyFile {
     std::unique_ptr<std::byte[]> reordered_;
 };
 
-/// Version 1.0, C order, little-endian; bfloat16 is stored as uint16. Appears under `path` only when
-/// complete. Throws UserError (type without .npy form, cannot write).
+/// Version 1.0, C order, little-endian; bfloat16 is stored as uint16. Appears under `path` only
+/// when complete. Throws UserError (type without .npy form, cannot write).
 void write_npy(const std::filesystem::path& path, DType dtype, const Dims& shape,
                std::span<const std::byte> data);
 

@@ -118,24 +118,34 @@ constexpr std::array<TypeCode, 12> kTypeCodes{{{"f2", DType::kFloat16},
 
 std::string kind_name(std::string_view code) {
     switch (code.empty() ? '\0' : code[0]) {
-        case 'O': return "Python objects";
-        case 'c': return "complex numbers";
+        case 'O':
+            return "Python objects";
+        case 'c':
+            return "complex numbers";
         case 'S':
         case 'a':
-        case 'U': return "text";
-        case 'V': return "raw or structured records";
-        case 'M': return "dates";
-        case 'm': return "time differences";
-        case 'f': return "floating-point numbers of this size";
-        default: return "an unknown type";
+        case 'U':
+            return "text";
+        case 'V':
+            return "raw or structured records";
+        case 'M':
+            return "dates";
+        case 'm':
+            return "time differences";
+        case 'f':
+            return "floating-point numbers of this size";
+        default:
+            return "an unknown type";
     }
 }
 
-[[noreturn]] void reject_type(const std::string& descr, std::string_view code, const std::string& name) {
+[[noreturn]] void reject_type(const std::string& descr, std::string_view code,
+                              const std::string& name) {
     throw UserError(
-        fmt::format("{}: element type '{}' ({}) not supported; supported: float16, float32, float64, "
-                    "bool, int8..int64, uint8..uint64",
-                    name, descr, kind_name(code)),
+        fmt::format(
+            "{}: element type '{}' ({}) not supported; supported: float16, float32, float64, "
+            "bool, int8..int64, uint8..uint64",
+            name, descr, kind_name(code)),
         "convert the array in numpy with astype() before numpy.save");
 }
 

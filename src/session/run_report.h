@@ -17,24 +17,24 @@ enum class Verdict : uint8_t { kNone, kPass, kFail };
 /// A tensor of the call.
 struct TensorReport {
     std::string name;
-    std::string role;                   ///< "input", "output", "in place"
+    std::string role;  ///< "input", "output", "in place"
     DType dtype = DType::kUndefined;
     Dims shape;
-    std::string source;                 ///< inputs: "in.npy" or "normal, seed 0"
+    std::string source;  ///< inputs: "in.npy" or "normal, seed 0"
 };
 
 struct OutputReport {
     std::string name;
-    std::string golden;                 ///< file it was compared with; empty = not compared
-    std::string tolerance;              ///< "standard float16"
+    std::string golden;     ///< file it was compared with; empty = not compared
+    std::string tolerance;  ///< "standard float16"
     Verdict verdict = Verdict::kNone;
     Comparison comparison;
 };
 
 /// Where user code stopped. `places` are "file:line in function", innermost first.
 struct CrashReport {
-    std::string phase;                  ///< "kernel", "tiling", "shape inference", ...
-    std::string what;                   ///< "SIGSEGV at address 0x10"
+    std::string phase;  ///< "kernel", "tiling", "shape inference", ...
+    std::string what;   ///< "SIGSEGV at address 0x10"
     std::optional<uint32_t> block;
     std::vector<std::string> places;
 };
@@ -42,33 +42,33 @@ struct CrashReport {
 /// A finding with its source place resolved, ready for both report forms.
 struct FindingReport {
     Finding finding;
-    std::string place;                  ///< "op_kernel/leakyrelu_v2.h:51" or "?"
-    std::vector<std::string> lines;     ///< as text
+    std::string place;               ///< "op_kernel/leakyrelu_v2.h:51" or "?"
+    std::vector<std::string> lines;  ///< as text
 };
 
 struct RunReport {
     std::string op_type, api, soc, source_folder;
-    std::vector<std::pair<std::string, std::string>> attrs;   ///< those with a value, as text
-    std::vector<std::string> absent_attrs;                    ///< optional ones that were not given
+    std::vector<std::pair<std::string, std::string>> attrs;  ///< those with a value, as text
+    std::vector<std::string> absent_attrs;                   ///< optional ones that were not given
     std::vector<TensorReport> tensors;
-    std::string types;                  ///< selected combination: "float16 -> float16"
+    std::string types;  ///< selected combination: "float16 -> float16"
     size_t combination = 0;
-    bool launched = false;              ///< false: all outputs empty, or it failed before
+    bool launched = false;  ///< false: all outputs empty, or it failed before
     uint64_t tiling_key = 0;
     uint32_t block_count = 0;
     uint32_t schedule_mode = 0;
     uint64_t workspace_bytes = 0;
     uint64_t tiling_bytes = 0;
-    uint64_t time_ns = 0;               ///< wall time of the blocks
+    uint64_t time_ns = 0;  ///< wall time of the blocks
     uint64_t instructions = 0, gm_read_bytes = 0, gm_written_bytes = 0;
     uint32_t workers = 0;
     std::string tier;
     std::vector<OutputReport> outputs;
     Verdict verdict = Verdict::kNone;
-    std::string golden;                 ///< "--expect", path of golden.py, or empty
+    std::string golden;  ///< "--expect", path of golden.py, or empty
     std::vector<FindingReport> findings;
     std::optional<CrashReport> crash;
-    std::vector<std::string> notes;     ///< one sentence each: what was ignored or assumed
+    std::vector<std::string> notes;  ///< one sentence each: what was ignored or assumed
 
     /// A finding of error level.
     bool has_errors() const;

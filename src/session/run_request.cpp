@@ -13,7 +13,9 @@ namespace drydock::session {
 namespace {
 
 bool is_identifier(std::string_view text) {
-    const auto letter = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+    const auto letter = [](char c) {
+        return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+    };
     return !text.empty() && !std::isdigit(static_cast<unsigned char>(text[0])) &&
            std::all_of(text.begin(), text.end(), letter);
 }

@@ -1,6 +1,6 @@
 #pragma once
-// What a user asks to be run: the options of `drydock run`, still as text where the meaning depends on
-// the operator.
+// What a user asks to be run: the options of `drydock run`, still as text where the meaning depends
+// on the operator.
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
@@ -16,7 +16,7 @@ namespace drydock::session {
 
 /// "x=128,8" or "128,8": an option's value, with the tensor or attribute it is for.
 struct NamedText {
-    std::string name;    ///< empty = not named
+    std::string name;  ///< empty = not named
     std::string text;
     bool operator==(const NamedText&) const = default;
 };
@@ -26,19 +26,19 @@ NamedText parse_named(std::string_view option);
 
 /// One call of one operator. Lists keep the order of the command line.
 struct RunRequest {
-    std::string op;                              ///< folder or name of a shipped operator
+    std::string op;  ///< folder or name of a shipped operator
     std::vector<NamedText> shapes, dtypes, attrs;
-    std::vector<NamedText> inputs, outputs, expects;   ///< .npy files
+    std::vector<NamedText> inputs, outputs, expects;  ///< .npy files
     std::optional<double> rtol, atol;
     FillKind fill = FillKind::kNormal;
     uint64_t seed = 0;
-    std::string soc;                             ///< empty = the default SoC
+    std::string soc;  ///< empty = the default SoC
     std::optional<uint32_t> blocks;
     std::optional<uint64_t> tiling_key;
     ExecMode exec = ExecMode::kDeferred;
-    std::chrono::milliseconds timeout{0};        ///< 0 = none
+    std::chrono::milliseconds timeout{0};  ///< 0 = none
     std::vector<std::filesystem::path> include_dirs;
-    bool check = true;                           ///< attach the checkers
+    bool check = true;  ///< attach the checkers
 };
 
 /// One request per element type when --dtype holds comma lists; lists of several parameters run in

@@ -12,8 +12,10 @@ namespace {
 
 std::shared_ptr<const dispatch::OpLibrary> make_library(const opbuild::BuiltOperator& built) {
     std::vector<dispatch::OpLibrary::Kernel> kernels;
-    for (const auto& kernel : built.kernels) kernels.push_back({kernel.combination, kernel.path.string()});
-    return std::make_shared<const dispatch::OpLibrary>(built.op, built.config_name, std::move(kernels));
+    for (const auto& kernel : built.kernels)
+        kernels.push_back({kernel.combination, kernel.path.string()});
+    return std::make_shared<const dispatch::OpLibrary>(built.op, built.config_name,
+                                                       std::move(kernels));
 }
 
 /// First sentence below the title of a README.md; empty when there is none.
@@ -43,11 +45,13 @@ std::string readme_summary(const std::filesystem::path& folder) {
 }  // namespace
 
 void install_operator_loader() {
-    aclnn::set_operator_loader([](const std::string& dir) { return make_library(opbuild::load_manifest(dir)); });
+    aclnn::set_operator_loader(
+        [](const std::string& dir) { return make_library(opbuild::load_manifest(dir)); });
 }
 
 opbuild::BuiltOperator Session::build(const BuildRequest& request) const {
-    const Soc& soc = find_soc(request.soc.empty() ? default_soc_name() : std::string_view(request.soc));
+    const Soc& soc =
+        find_soc(request.soc.empty() ? default_soc_name() : std::string_view(request.soc));
     opbuild::BuildOptions options;
     options.include_dirs = request.include_dirs;
     options.output = request.output;
@@ -68,7 +72,8 @@ std::vector<OperatorEntry> Session::list() const {
     std::vector<OperatorEntry> entries;
     for (const auto& folder : opbuild::shipped_operators()) {
         const opbuild::OpFolder found = opbuild::find_operator(folder.string());
-        entries.push_back({folder.filename().string(), found.op_type, folder, readme_summary(folder)});
+        entries.push_back(
+            {folder.filename().string(), found.op_type, folder, readme_summary(folder)});
     }
     return entries;
 }

@@ -13,22 +13,22 @@
 namespace drydock::session {
 
 struct BuildRequest {
-    std::string op;                                    ///< folder or name of a shipped operator
-    std::filesystem::path output;                      ///< empty = the cache
+    std::string op;                ///< folder or name of a shipped operator
+    std::filesystem::path output;  ///< empty = the cache
     std::vector<std::filesystem::path> include_dirs;
-    std::string soc;                                   ///< empty = the default SoC
+    std::string soc;  ///< empty = the default SoC
 };
 
 /// A shipped operator.
 struct OperatorEntry {
-    std::string name;                                  ///< folder name, what OPERATOR takes
+    std::string name;  ///< folder name, what OPERATOR takes
     std::string type;
     std::filesystem::path folder;
-    std::string summary;                               ///< first sentence of its README
+    std::string summary;  ///< first sentence of its README
 };
 
-/// Errors: UserError for input that the user can fix, BuildError for an operator that does not build.
-/// A kernel that crashes or gives wrong results is no exception: it is in the report.
+/// Errors: UserError for input that the user can fix, BuildError for an operator that does not
+/// build. A kernel that crashes or gives wrong results is no exception: it is in the report.
 class Session {
   public:
     /// Called with one line per step of slow work; may stay empty.
@@ -36,7 +36,8 @@ class Session {
     explicit Session(Progress progress = {}) : progress_(std::move(progress)) {}
 
     opbuild::BuiltOperator build(const BuildRequest& request) const;
-    /// One call: definition, inference, tiling and kernel through the two-phase API, then the verdict.
+    /// One call: definition, inference, tiling and kernel through the two-phase API, then the
+    /// verdict.
     RunReport run(const RunRequest& request) const;
     /// Readable description of an operator: parameters, types, attributes, functions, kernels.
     std::string show(const BuildRequest& request) const;

@@ -12,7 +12,8 @@ std::string last_lines(std::string_view text, size_t count) {
     size_t begin = text.size();
     while (count > 0 && begin > 0) {
         const size_t end = text.rfind('\n', begin - 1);
-        if (--count == 0) return std::string(text.substr(end == std::string_view::npos ? 0 : end + 1));
+        if (--count == 0)
+            return std::string(text.substr(end == std::string_view::npos ? 0 : end + 1));
         if (end == std::string_view::npos) break;
         begin = end;
     }
@@ -50,21 +51,32 @@ std::vector<std::string> split(std::string_view text, char separator) {
 }
 
 std::string wrap(std::string_view text, size_t indent, size_t width) {
-    std::string result;
-    size_t column = 0;
-    for (const std::string& word : split(text, ' ')) {
+    const size_t leading = std::min(text.find_first_not_of(' '), text.size());
+    std::string result(leading, ' ');
+    size_t column = leading;
+    bool first = true;
+    for (const std::string& word : split(text.substr(leading), ' ')) {
         const size_t length = display_width(word);
-        if (column > indent && column + 1 + length > width) {
+        if (!first && column > indent && column + 1 + length > width) {
             result += '\n' + std::string(indent, ' ');
             column = indent;
-        } else if (column > 0 && !result.empty()) {
+        } else if (!first) {
             result += ' ';
             ++column;
         }
         result += word;
         column += length;
+        first = false;
     }
     return result;
+}
+
+std::string with_log(const std::string& message, const std::vector<std::string>& log) {
+    std::string text = message;
+    for (const std::string& line : log) {
+        if (message.find(line) == std::string::npos) text += "\n  " + line;
+    }
+    return text;
 }
 
 size_t display_width(std::string_view text) {
@@ -75,7 +87,8 @@ size_t display_width(std::string_view text) {
 std::string Table::text(size_t indent) const {
     std::vector<size_t> widths(alignment_.size(), 0);
     for (const auto& row : rows_) {
-        for (size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], display_width(row[i]));
+        for (size_t i = 0; i < row.size(); ++i)
+            widths[i] = std::max(widths[i], display_width(row[i]));
     }
     std::string result;
     for (const auto& row : rows_) {

@@ -23,6 +23,8 @@ std::vector<std::string> split(std::string_view text, char separator);
 /// `text` broken at blanks to `width` columns; following lines start with `indent` blanks. Words
 /// longer than a line stay whole.
 std::string wrap(std::string_view text, size_t indent, size_t width = kColumns);
+/// `message` with the operator's own log lines below; those that it quotes already are left out.
+std::string with_log(const std::string& message, const std::vector<std::string>& log);
 /// Columns that UTF-8 text takes (every code point counts as one).
 size_t display_width(std::string_view text);
 

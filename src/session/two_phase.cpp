@@ -19,7 +19,8 @@ using Arg = DrydockAclnnArg;
 void require(int32_t status, const char* function) {
     if (status == 0) return;
     const char* text = aclGetRecentErrMsg();
-    throw UserError(fmt::format("{} failed with {}: {}", function, status, text ? text : "no message"));
+    throw UserError(
+        fmt::format("{} failed with {}: {}", function, status, text ? text : "no message"));
 }
 
 /// The handles of one call; destroyed in the end as an application does it.
@@ -38,9 +39,11 @@ class Handles {
         return handle;
     }
 
-    const aclTensorList* list(const std::vector<Operand>& operands, const std::vector<const DeviceTensor*>& memory) {
+    const aclTensorList* list(const std::vector<Operand>& operands,
+                              const std::vector<const DeviceTensor*>& memory) {
         std::vector<const aclTensor*> elements;
-        for (size_t i = 0; i < operands.size(); ++i) elements.push_back(make_tensor(operands[i], *memory[i]));
+        for (size_t i = 0; i < operands.size(); ++i)
+            elements.push_back(make_tensor(operands[i], *memory[i]));
         const aclTensorList* handle = aclCreateTensorList(elements.data(), elements.size());
         destroyers_.push_back([handle] { aclDestroyTensorList(handle); });
         return handle;
@@ -56,7 +59,8 @@ class Handles {
     const aclScalarList* scalars(const Operand& operand, const DeviceTensor& memory) {
         std::vector<const aclScalar*> elements;
         const uint64_t element_bytes = dtype_bits(operand.dtype) / 8;
-        for (uint64_t at = 0; at < memory.bytes(); at += element_bytes) elements.push_back(make_scalar(operand.dtype, memory.data() + at));
+        for (uint64_t at = 0; at < memory.bytes(); at += element_bytes)
+            elements.push_back(make_scalar(operand.dtype, memory.data() + at));
         const aclScalarList* handle = aclCreateScalarList(elements.data(), elements.size());
         destroyers_.push_back([handle] { aclDestroyScalarList(handle); });
         return handle;
@@ -86,8 +90,10 @@ class Handles {
   private:
     static const aclTensor* make_tensor(const Operand& operand, const DeviceTensor& memory) {
         const Dims strides = contiguous_strides(operand.shape);
-        return aclCreateTensor(operand.shape.data(), operand.shape.size(), static_cast<aclDataType>(operand.dtype),
-                               strides.data(), 0, ACL_FORMAT_ND, operand.shape.data(), operand.shape.size(), memory.data());
+        return aclCreateTensor(operand.shape.data(), operand.shape.size(),
+                               static_cast<aclDataType>(operand.dtype), strides.data(), 0,
+                               ACL_FORMAT_ND, operand.shape.data(), operand.shape.size(),
+                               memory.data());
     }
     static const aclScalar* make_scalar(DType dtype, std::byte* value) {
         return aclCreateScalar(value, static_cast<aclDataType>(dtype));
@@ -104,13 +110,16 @@ class ArgBuilder {
 
     std::vector<Arg> build() {
         const Operands& operands = *call_.operands;
-        for (size_t i = 0; i < operands.inputs.size(); ++i) add_input(operands.inputs[i], call_.tensors->inputs[i]);
+        for (size_t i = 0; i < operands.inputs.size(); ++i)
+            add_input(operands.inputs[i], call_.tensors->inputs[i]);
         for (size_t i = 0; i < operands.attrs.size(); ++i) {
             const auto& value = operands.attrs[i];
-            std::visit([&](const auto& v) { add_attr(v); }, value ? *value : call_.op->attrs[i].default_value);
+            std::visit([&](const auto& v) { add_attr(v); },
+                       value ? *value : call_.op->attrs[i].default_value);
         }
         for (size_t i = 0; i < operands.outputs.size(); ++i) {
-            if (!operands.outputs[i].in_place) add_tensors(operands.outputs[i], call_.tensors->outputs[i]);
+            if (!operands.outputs[i].in_place)
+                add_tensors(operands.outputs[i], call_.tensors->outputs[i]);
         }
         return std::move(args_);
     }
@@ -120,7 +129,8 @@ class ArgBuilder {
         if (input.definition->scalar && !input.is_absent()) {
             args_.push_back({Arg::kScalar, handles_.scalar(input.tensors[0], memory[0]), 0, 0});
         } else if (input.definition->scalar_list && !input.is_absent()) {
-            args_.push_back({Arg::kScalarList, handles_.scalars(input.tensors[0], memory[0]), 0, 0});
+            args_.push_back(
+                {Arg::kScalarList, handles_.scalars(input.tensors[0], memory[0]), 0, 0});
         } else {
             add_tensors(input, memory);
         }
@@ -139,14 +149,20 @@ class ArgBuilder {
     }
 
     void add_attr(bool value) { args_.push_back({Arg::kBool, nullptr, value ? 1 : 0, 0}); }
-    void add_attr(float value) { args_.push_back({Arg::kDouble, nullptr, 0, static_cast<double>(value)}); }
+    void add_attr(float value) {
+        args_.push_back({Arg::kDouble, nullptr, 0, static_cast<double>(value)});
+    }
     void add_attr(int64_t value) { args_.push_back({Arg::kInt, nullptr, value, 0}); }
     void add_attr(const std::string& value) { args_.push_back(handles_.text(value)); }
     void add_attr(const std::vector<bool>& values) { args_.push_back(handles_.booleans(values)); }
     void add_attr(const std::vector<float>& values) { args_.push_back(handles_.reals(values)); }
-    void add_attr(const std::vector<int64_t>& values) { args_.push_back(handles_.integers(values)); }
+    void add_attr(const std::vector<int64_t>& values) {
+        args_.push_back(handles_.integers(values));
+    }
     [[noreturn]] void add_attr(const std::vector<std::vector<int64_t>>&) {
-        throw UserError(fmt::format("{}: attributes that are lists of lists have no two-phase API (spec host-op 7.2)", call_.op->type));
+        throw UserError(fmt::format(
+            "{}: attributes that are lists of lists have no two-phase API (spec host-op 7.2)",
+            call_.op->type));
     }
 
     const TwoPhaseCall& call_;
@@ -188,14 +204,13 @@ bool failed(TwoPhaseResult& result, int32_t status, const char* phase) {
 
 }  // namespace
 
-const DeviceTensor& DeviceTensors::output(const Operands& operands, size_t parameter, size_t tensor) const {
+const DeviceTensor& DeviceTensors::output(const Operands& operands, size_t parameter,
+                                          size_t tensor) const {
     const auto& same = operands.outputs[parameter].in_place;
     return same ? inputs[*same][tensor] : outputs[parameter][tensor];
 }
 
-std::string api_name(const host::OpDefinition& op) {
-    return "aclnn" + op.type;
-}
+std::string api_name(const host::OpDefinition& op) { return "aclnn" + op.type; }
 
 TwoPhaseResult call_two_phase(const TwoPhaseCall& call) {
     const Stream stream;
@@ -206,14 +221,16 @@ TwoPhaseResult call_two_phase(const TwoPhaseCall& call) {
     TwoPhaseResult result;
     aclOpExecutor* executor = nullptr;
     aclGetRecentErrMsg();  // older messages are not about this call
-    const int32_t planned = drydock_aclnn_plan(call.manifest_dir.c_str(), call.op->type.c_str(), api.c_str(), args.data(),
-                                               args.size(), &result.workspace_bytes, &executor);
+    const int32_t planned =
+        drydock_aclnn_plan(call.manifest_dir.c_str(), call.op->type.c_str(), api.c_str(),
+                           args.data(), args.size(), &result.workspace_bytes, &executor);
     if (failed(result, planned, "GetWorkspaceSize")) return result;
     result.info = aclnn::executor_info(executor);
     std::optional<DeviceTensor> workspace;
-    if (result.workspace_bytes > 0) workspace.emplace("workspace", result.workspace_bytes, *call.options.soc);
-    const int32_t started = drydock_aclnn_run(api.c_str(), workspace ? workspace->data() : nullptr, result.workspace_bytes,
-                                              executor, stream.get());
+    if (result.workspace_bytes > 0)
+        workspace.emplace("workspace", result.workspace_bytes, *call.options.soc);
+    const int32_t started = drydock_aclnn_run(api.c_str(), workspace ? workspace->data() : nullptr,
+                                              result.workspace_bytes, executor, stream.get());
     if (failed(result, started, "run")) return result;
     failed(result, aclrtSynchronizeStream(stream.get()), "synchronize");
     return result;

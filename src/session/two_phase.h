@@ -15,8 +15,8 @@
 
 namespace drydock::session {
 
-/// Device memory of a call, per parameter and tensor. An in-place output uses its input's memory and
-/// has none of its own.
+/// Device memory of a call, per parameter and tensor. An in-place output uses its input's memory
+/// and has none of its own.
 struct DeviceTensors {
     std::vector<std::vector<DeviceTensor>> inputs, outputs;
     /// Memory of an output's tensor, wherever it lies.
@@ -34,8 +34,8 @@ struct TwoPhaseCall {
 /// How it went: planned and run (then `info` with its result), or refused (then status and text).
 struct TwoPhaseResult {
     int32_t status = 0;
-    std::string failed_phase;      ///< "GetWorkspaceSize", "run", "synchronize"; empty = none failed
-    std::string message;           ///< of the failure, without prefix
+    std::string failed_phase;  ///< "GetWorkspaceSize", "run", "synchronize"; empty = none failed
+    std::string message;       ///< of the failure, without prefix
     std::shared_ptr<const aclnn::ExecutorInfo> info;
     uint64_t workspace_bytes = 0;
 };

@@ -23,7 +23,8 @@ Verdict worse(Verdict a, Verdict b) {
 NpyFile open_golden(const std::filesystem::path& path, DType dtype) {
     NpyFile plain = [&] {
         try {
-            return NpyFile(path, dtype == DType::kBfloat16 ? std::optional(DType::kBfloat16) : std::nullopt);
+            return NpyFile(
+                path, dtype == DType::kBfloat16 ? std::optional(DType::kBfloat16) : std::nullopt);
         } catch (const UserError&) {
             if (dtype != DType::kBfloat16) throw;
             return NpyFile(path);
@@ -32,9 +33,11 @@ NpyFile open_golden(const std::filesystem::path& path, DType dtype) {
     return plain;
 }
 
-Comparison compare_file(NpyFile& golden, DType dtype, const DeviceTensor& actual, const Tolerance& tolerance) {
+Comparison compare_file(NpyFile& golden, DType dtype, const DeviceTensor& actual,
+                        const Tolerance& tolerance) {
     Comparator comparator(dtype, golden.dtype(), tolerance);
-    const uint64_t actual_bytes = dtype_bits(dtype) / 8, golden_bytes = dtype_bits(golden.dtype()) / 8;
+    const uint64_t actual_bytes = dtype_bits(dtype) / 8,
+                   golden_bytes = dtype_bits(golden.dtype()) / 8;
     std::vector<std::byte> piece(std::min(kPieceElements, golden.elements()) * golden_bytes);
     for (uint64_t first = 0; first < golden.elements(); first += kPieceElements) {
         const uint64_t count = std::min(kPieceElements, golden.elements() - first);
@@ -52,22 +55,26 @@ Tolerance CallRunner::tolerance_for(DType dtype) const {
     return given_tolerance(request_.rtol.value_or(0), request_.atol.value_or(0));
 }
 
-void CallRunner::compare_output(size_t parameter, const std::vector<std::filesystem::path>& files, bool expected) {
+void CallRunner::compare_output(size_t parameter, const std::vector<std::filesystem::path>& files,
+                                bool expected) {
     const Parameter& output = operands_.outputs[parameter];
     if (files.size() != output.tensors.size()) {
-        throw UserError(fmt::format("--expect {}: {} files for {} tensors", output.name(), files.size(), output.tensors.size()));
+        throw UserError(fmt::format("--expect {}: {} files for {} tensors", output.name(),
+                                    files.size(), output.tensors.size()));
     }
     for (size_t k = 0; k < files.size(); ++k) {
         const Operand& tensor = output.tensors[k];
         NpyFile golden = open_golden(files[k], tensor.dtype);
         const std::string name = expected ? files[k].string() : built_.golden.string();
         if (golden.shape() != tensor.shape) {
-            throw UserError(fmt::format("golden values of {} have shape {}, the output has {} ({})", tensor.name,
-                                        to_string(golden.shape()), to_string(tensor.shape), name));
+            throw UserError(fmt::format("golden values of {} have shape {}, the output has {} ({})",
+                                        tensor.name, to_string(golden.shape()),
+                                        to_string(tensor.shape), name));
         }
         const Tolerance tolerance = tolerance_for(tensor.dtype);
         OutputReport entry{tensor.name, name, tolerance.source, Verdict::kFail, {}};
-        entry.comparison = compare_file(golden, tensor.dtype, tensors_.output(operands_, parameter, k), tolerance);
+        entry.comparison =
+            compare_file(golden, tensor.dtype, tensors_.output(operands_, parameter, k), tolerance);
         if (passes(entry.comparison, tolerance)) entry.verdict = Verdict::kPass;
         report_.verdict = worse(report_.verdict, entry.verdict);
         report_.outputs.push_back(std::move(entry));
@@ -75,11 +82,14 @@ void CallRunner::compare_output(size_t parameter, const std::vector<std::filesys
 }
 
 void CallRunner::verify() {
-    const bool given = std::any_of(operands_.outputs.begin(), operands_.outputs.end(),
-                                   [](const Parameter& output) { return !output.expect_files.empty(); });
+    const bool given =
+        std::any_of(operands_.outputs.begin(), operands_.outputs.end(),
+                    [](const Parameter& output) { return !output.expect_files.empty(); });
     if (given) return verify_with_files();
     if (!built_.golden.empty()) return verify_with_golden();
-    report_.notes.push_back("not verified: give --expect NAME=file.npy, or add tests/golden.py to the operator's folder");
+    report_.notes.push_back(
+        "not verified: give --expect NAME=file.npy, or add tests/golden.py to the operator's "
+        "folder");
 }
 
 void CallRunner::verify_with_files() {
@@ -87,8 +97,11 @@ void CallRunner::verify_with_files() {
     report_.golden = "--expect";
     for (size_t i = 0; i < operands_.outputs.size(); ++i) {
         const Parameter& output = operands_.outputs[i];
-        if (output.expect_files.empty()) report_.notes.push_back(fmt::format("output {} is not verified: no --expect names it", output.name()));
-        else compare_output(i, output.expect_files, true);
+        if (output.expect_files.empty())
+            report_.notes.push_back(
+                fmt::format("output {} is not verified: no --expect names it", output.name()));
+        else
+            compare_output(i, output.expect_files, true);
     }
 }
 
@@ -109,8 +122,10 @@ void CallRunner::verify_with_golden() {
     }
     const auto& attrs = library_.op().definition().attrs;
     for (size_t i = 0; i < attrs.size(); ++i) {
-        if (operands_.attrs[i]) request.attrs.emplace_back(attrs[i].name, *operands_.attrs[i]);
-        else if (attrs[i].has_default) request.attrs.emplace_back(attrs[i].name, attrs[i].default_value);
+        if (operands_.attrs[i])
+            request.attrs.emplace_back(attrs[i].name, *operands_.attrs[i]);
+        else if (attrs[i].has_default)
+            request.attrs.emplace_back(attrs[i].name, attrs[i].default_value);
     }
     std::vector<size_t> present;
     for (size_t i = 0; i < operands_.outputs.size(); ++i) {
@@ -121,7 +136,8 @@ void CallRunner::verify_with_golden() {
     }
     const auto result = run_golden(request);
     report_.golden = built_.golden.string();
-    for (size_t n = 0; n < present.size(); ++n) compare_output(present[n], result->files()[n], false);
+    for (size_t n = 0; n < present.size(); ++n)
+        compare_output(present[n], result->files()[n], false);
 }
 
 }  // namespace drydock::session

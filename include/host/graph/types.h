@@ -12,14 +12,14 @@ namespace ge {
 
 class AnyValue;
 
-enum DataType {
+enum DataType : int32_t {
 #define DRYDOCK_DATA_TYPE(name, value, size) DT_##name = value,
 #include "drydock/detail/data_types.inc"
 #undef DRYDOCK_DATA_TYPE
     DT_MAX = 43
 };
 
-enum Format {
+enum Format : int32_t {
 #define DRYDOCK_FORMAT(enumerator, name, value) enumerator = value,
 #include "drydock/detail/formats.inc"
 #undef DRYDOCK_FORMAT

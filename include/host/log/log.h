@@ -7,6 +7,7 @@
 #include "exe_graph/runtime/infer_shape_context.h"
 #include "exe_graph/runtime/tiling_context.h"
 #include "exe_graph/runtime/tiling_parse_context.h"
+#include "graph/utils/type_utils.h"
 
 #ifndef likely
 #define likely(x) __builtin_expect(static_cast<bool>(x), 1)

@@ -6,6 +6,7 @@
 #include "exe_graph/runtime/tiling_context.h"
 #include "exe_graph/runtime/tiling_parse_context.h"
 #include "graph/types.h"
+#include "graph/utils/type_utils.h"
 
 namespace gert {
 

@@ -1,4 +1,5 @@
-// LeakyreluV2 through the two-phase call: 128 x 8 x 8 x 8 values, slope 0.01; prints the first results.
+// LeakyreluV2 through the two-phase call: 128 x 8 x 8 x 8 values, slope 0.01; prints the first
+// results.
 #include <cstdint>
 #include <cstdio>
 #include <vector>
@@ -26,14 +27,16 @@ struct Tensor {
     }
     bool Create(const std::vector<float>& host, const std::vector<int64_t>& shape) {
         const size_t bytes = host.size() * sizeof(float);
-        if (!Check(aclrtMalloc(&device, bytes, ACL_MEM_MALLOC_HUGE_FIRST), "aclrtMalloc")) return false;
-        if (!Check(aclrtMemcpy(device, bytes, host.data(), bytes, ACL_MEMCPY_HOST_TO_DEVICE), "aclrtMemcpy")) {
+        if (!Check(aclrtMalloc(&device, bytes, ACL_MEM_MALLOC_HUGE_FIRST), "aclrtMalloc"))
+            return false;
+        if (!Check(aclrtMemcpy(device, bytes, host.data(), bytes, ACL_MEMCPY_HOST_TO_DEVICE),
+                   "aclrtMemcpy")) {
             return false;
         }
         std::vector<int64_t> strides(shape.size(), 1);
         for (size_t i = shape.size(); i-- > 1;) strides[i - 1] = strides[i] * shape[i];
-        handle = aclCreateTensor(shape.data(), shape.size(), ACL_FLOAT, strides.data(), 0, ACL_FORMAT_ND, shape.data(),
-                                 shape.size(), device);
+        handle = aclCreateTensor(shape.data(), shape.size(), ACL_FLOAT, strides.data(), 0,
+                                 ACL_FORMAT_ND, shape.data(), shape.size(), device);
         return handle != nullptr;
     }
 };
@@ -50,24 +53,30 @@ bool Run(aclrtStream stream) {
 
     uint64_t workspaceSize = 0;
     aclOpExecutor* executor = nullptr;
-    if (!Check(aclnnLeakyreluV2GetWorkspaceSize(x.handle, negativeSlope, y.handle, &workspaceSize, &executor),
+    if (!Check(aclnnLeakyreluV2GetWorkspaceSize(x.handle, negativeSlope, y.handle, &workspaceSize,
+                                                &executor),
                "aclnnLeakyreluV2GetWorkspaceSize")) {
         return false;
     }
     void* workspace = nullptr;
-    if (workspaceSize > 0 && !Check(aclrtMalloc(&workspace, workspaceSize, ACL_MEM_MALLOC_HUGE_FIRST), "aclrtMalloc")) {
+    if (workspaceSize > 0 &&
+        !Check(aclrtMalloc(&workspace, workspaceSize, ACL_MEM_MALLOC_HUGE_FIRST), "aclrtMalloc")) {
         return false;
     }
-    bool done = Check(aclnnLeakyreluV2(workspace, workspaceSize, executor, stream), "aclnnLeakyreluV2") &&
-                Check(aclrtSynchronizeStream(stream), "aclrtSynchronizeStream") &&
-                Check(aclrtMemcpy(result.data(), count * sizeof(float), y.device, count * sizeof(float),
-                                  ACL_MEMCPY_DEVICE_TO_HOST), "aclrtMemcpy");
+    bool done =
+        Check(aclnnLeakyreluV2(workspace, workspaceSize, executor, stream), "aclnnLeakyreluV2") &&
+        Check(aclrtSynchronizeStream(stream), "aclrtSynchronizeStream") &&
+        Check(aclrtMemcpy(result.data(), count * sizeof(float), y.device, count * sizeof(float),
+                          ACL_MEMCPY_DEVICE_TO_HOST),
+              "aclrtMemcpy");
     if (workspace != nullptr) aclrtFree(workspace);
     if (!done) return false;
 
-    for (size_t i = 0; i < 17; ++i) std::printf("x[%zu] = %4.1f   y[%zu] = %6.3f\n", i, input[i], i, result[i]);
+    for (size_t i = 0; i < 17; ++i)
+        std::printf("x[%zu] = %4.1f   y[%zu] = %6.3f\n", i, input[i], i, result[i]);
     for (size_t i = 0; i < count; ++i) {
-        const float expected = input[i] >= 0 ? input[i] : input[i] * static_cast<float>(negativeSlope);
+        const float expected =
+            input[i] >= 0 ? input[i] : input[i] * static_cast<float>(negativeSlope);
         if (result[i] != expected) {
             std::printf("y[%zu] is %f, expected %f\n", i, result[i], expected);
             return false;

@@ -13,43 +13,57 @@ using namespace AscendC;
 constexpr int32_t BUFFER_NUM = 2;
 constexpr int64_t BLOCK_BYTES = 32;
 
-/// One core's share: tiles of x go through UB, y = max(x, 0) + slope * min(x, 0).
-/// T is the tensor's type, C the type it is computed in.
+/// Tiles of x go through UB, y = max(x, 0) + slope * min(x, 0). T is the tensor's type, C the type
+/// it is computed in.
 template <typename T, typename C>
 class LeakyreluV2 {
   public:
-    __aicore__ inline void Init(GM_ADDR x, GM_ADDR y, const LeakyreluV2TilingData& tiling, TPipe* pipe) {
-        constexpr int64_t perBlock = BLOCK_BYTES / static_cast<int64_t>(sizeof(T));
-        const int64_t core = GetBlockIdx();
-        const int64_t extraBefore = core < tiling.tailCores ? core : tiling.tailCores;
-        const int64_t firstBlock = core * tiling.blocksPerCore + extraBefore;
-        const int64_t blocks = tiling.blocksPerCore + (core < tiling.tailCores ? 1 : 0);
-        const int64_t first = firstBlock * perBlock;
-        const int64_t left = tiling.totalElements - first;
-        elements_ = left < blocks * perBlock ? left : blocks * perBlock;  // the last core stops at the end
-        if (elements_ <= 0) return;
-        tile_ = tiling.tileElements;
+    __aicore__ inline void Init(GM_ADDR x, GM_ADDR y, const LeakyreluV2TilingData& tiling,
+                                TPipe* pipe) {
+        tiling_ = tiling;
+        if (tiling_.totalElements == 0) return;
+        x_ = (__gm__ T*)x;
+        y_ = (__gm__ T*)y;
         slope_ = static_cast<C>(tiling.negativeSlope);
-        xGm_.SetGlobalBuffer((__gm__ T*)x + first, elements_);
-        yGm_.SetGlobalBuffer((__gm__ T*)y + first, elements_);
-        pipe->InitBuffer(xQueue_, BUFFER_NUM, tile_ * sizeof(T));
-        pipe->InitBuffer(yQueue_, BUFFER_NUM, tile_ * sizeof(T));
-        pipe->InitBuffer(negative_, tile_ * sizeof(C));
-        if constexpr (!std::is_same_v<T, C>) pipe->InitBuffer(positive_, tile_ * sizeof(C));
+        const uint32_t tile = static_cast<uint32_t>(tiling_.tileElements);
+        pipe->InitBuffer(xQueue_, BUFFER_NUM, tile * sizeof(T));
+        pipe->InitBuffer(yQueue_, BUFFER_NUM, tile * sizeof(T));
+        pipe->InitBuffer(negative_, tile * sizeof(C));
+        if constexpr (!std::is_same_v<T, C>) pipe->InitBuffer(positive_, tile * sizeof(C));
     }
 
+    /// One share per core; a launch with fewer cores than tiling planned takes several each.
     __aicore__ inline void Process() {
-        for (int64_t done = 0; done < elements_; done += tile_) {
-            const int64_t left = elements_ - done;
-            const uint32_t count = static_cast<uint32_t>(left < tile_ ? left : tile_);
-            CopyIn(done, count);
-            Compute(count);
-            CopyOut(done, count);
+        for (int64_t share = GetBlockIdx(); SelectShare(share); share += GetBlockNum()) {
+            for (int64_t done = 0; done < elements_; done += tiling_.tileElements) {
+                const int64_t left = elements_ - done;
+                const uint32_t count = static_cast<uint32_t>(
+                    left < tiling_.tileElements ? left : tiling_.tileElements);
+                CopyIn(done, count);
+                Compute(count);
+                CopyOut(done, count);
+            }
         }
     }
 
   private:
-    /// Whole blocks go by DataCopy, a ragged end by DataCopyPad: nothing past the tensor is touched.
+    /// Points at the elements of a share; false when it lies past the end of the tensor.
+    __aicore__ inline bool SelectShare(int64_t share) {
+        constexpr int64_t perBlock = BLOCK_BYTES / static_cast<int64_t>(sizeof(T));
+        const bool isLonger = share < tiling_.tailCores;
+        const int64_t longerBefore = isLonger ? share : tiling_.tailCores;
+        const int64_t first = (share * tiling_.blocksPerCore + longerBefore) * perBlock;
+        const int64_t whole = (tiling_.blocksPerCore + (isLonger ? 1 : 0)) * perBlock;
+        const int64_t left = tiling_.totalElements - first;
+        if (left <= 0) return false;
+        elements_ = left < whole ? left : whole;  // the last block may be a ragged one
+        xGm_.SetGlobalBuffer(x_ + first, elements_);
+        yGm_.SetGlobalBuffer(y_ + first, elements_);
+        return true;
+    }
+
+    /// Whole blocks go by DataCopy, a ragged end by DataCopyPad: nothing past the tensor is
+    /// touched.
     __aicore__ inline void CopyIn(int64_t offset, uint32_t count) {
         LocalTensor<T> x = xQueue_.AllocTensor<T>();
         if (count * sizeof(T) % BLOCK_BYTES == 0) {
@@ -103,8 +117,10 @@ class LeakyreluV2 {
     TQue<QuePosition::VECOUT, BUFFER_NUM> yQueue_;
     TBuf<QuePosition::VECCALC> positive_, negative_;
     GlobalTensor<T> xGm_, yGm_;
-    int64_t elements_ = 0;
-    int64_t tile_ = 0;
+    LeakyreluV2TilingData tiling_;
+    __gm__ T* x_ = nullptr;
+    __gm__ T* y_ = nullptr;
+    int64_t elements_ = 0;  // of the share at hand
     C slope_ = static_cast<C>(1);
 };
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 /// Work is split in 32-byte blocks: the first `tailCores` cores get one block more than the others,
-/// and the core with the last block leaves out what lies past the end of the tensor.
+/// and what the last block has past the end of the tensor is left out.
 struct LeakyreluV2TilingData {
     int64_t totalElements = 0;  ///< elements of x
     int64_t blocksPerCore = 0;  ///< 32-byte blocks of a core that gets no extra one

@@ -49,7 +49,8 @@ inline float integral(float x) {
 template <class T>
 inline T saturate(float x, float low, float high) {
     constexpr bool is_signed = static_cast<T>(-1) < T{0};
-    constexpr T top = is_signed ? static_cast<T>((uint64_t{1} << (sizeof(T) * 8 - 1)) - 1) : static_cast<T>(-1);
+    constexpr T top =
+        is_signed ? static_cast<T>((uint64_t{1} << (sizeof(T) * 8 - 1)) - 1) : static_cast<T>(-1);
     constexpr T bottom = is_signed ? static_cast<T>(-static_cast<int64_t>(top) - 1) : T{0};
     const T inside = static_cast<T>(x >= low && x < high ? x : 0.0f);
     const T clipped = x >= high ? top : (x < low ? bottom : inside);
@@ -121,9 +122,11 @@ inline void store_floats(uint8_t* dst, const float* src, size_t at, size_t n) {
         for (size_t i = 0; i < n; ++i) d[i].v = canonical(src[i]);
     } else if constexpr (kTo == LaneType::kI8) {
         auto* d = cells<int8_t>(dst) + at;
-        for (size_t i = 0; i < n; ++i) d[i].v = saturate<int8_t>(integral<kMode>(src[i]), -128.0f, 128.0f);
+        for (size_t i = 0; i < n; ++i)
+            d[i].v = saturate<int8_t>(integral<kMode>(src[i]), -128.0f, 128.0f);
     } else if constexpr (kTo == LaneType::kU8) {
-        for (size_t i = 0; i < n; ++i) dst[at + i] = saturate<uint8_t>(integral<kMode>(src[i]), 0.0f, 256.0f);
+        for (size_t i = 0; i < n; ++i)
+            dst[at + i] = saturate<uint8_t>(integral<kMode>(src[i]), 0.0f, 256.0f);
     } else if constexpr (kTo == LaneType::kI16) {
         auto* d = cells<int16_t>(dst) + at;
         for (size_t i = 0; i < n; ++i) {
@@ -165,13 +168,19 @@ inline void cast_strips(const LaneArgs& a) {
 template <LaneType kFrom, LaneType kTo>
 void cast(const LaneArgs& a) {
     switch (static_cast<Rounding>(a.mode)) {
-        case Rounding::kFloor: return cast_strips<kFrom, kTo, Rounding::kFloor>(a);
-        case Rounding::kCeil: return cast_strips<kFrom, kTo, Rounding::kCeil>(a);
-        case Rounding::kRound: return cast_strips<kFrom, kTo, Rounding::kRound>(a);
-        case Rounding::kTrunc: return cast_strips<kFrom, kTo, Rounding::kTrunc>(a);
-        case Rounding::kOdd: return cast_strips<kFrom, kTo, Rounding::kOdd>(a);
+        case Rounding::kFloor:
+            return cast_strips<kFrom, kTo, Rounding::kFloor>(a);
+        case Rounding::kCeil:
+            return cast_strips<kFrom, kTo, Rounding::kCeil>(a);
+        case Rounding::kRound:
+            return cast_strips<kFrom, kTo, Rounding::kRound>(a);
+        case Rounding::kTrunc:
+            return cast_strips<kFrom, kTo, Rounding::kTrunc>(a);
+        case Rounding::kOdd:
+            return cast_strips<kFrom, kTo, Rounding::kOdd>(a);
         case Rounding::kNone:
-        case Rounding::kRint: break;
+        case Rounding::kRint:
+            break;
     }
     cast_strips<kFrom, kTo, Rounding::kRint>(a);
 }
@@ -187,11 +196,16 @@ inline void cast_integral_loop(const LaneArgs& a) {
 
 void cast_integral(const LaneArgs& a) {
     switch (static_cast<Rounding>(a.mode)) {
-        case Rounding::kFloor: return cast_integral_loop<Rounding::kFloor>(a);
-        case Rounding::kCeil: return cast_integral_loop<Rounding::kCeil>(a);
-        case Rounding::kRound: return cast_integral_loop<Rounding::kRound>(a);
-        case Rounding::kTrunc: return cast_integral_loop<Rounding::kTrunc>(a);
-        default: return cast_integral_loop<Rounding::kRint>(a);
+        case Rounding::kFloor:
+            return cast_integral_loop<Rounding::kFloor>(a);
+        case Rounding::kCeil:
+            return cast_integral_loop<Rounding::kCeil>(a);
+        case Rounding::kRound:
+            return cast_integral_loop<Rounding::kRound>(a);
+        case Rounding::kTrunc:
+            return cast_integral_loop<Rounding::kTrunc>(a);
+        default:
+            return cast_integral_loop<Rounding::kRint>(a);
     }
 }
 

@@ -325,13 +325,19 @@ void select(const LaneArgs& a) {
 template <Comparison kMode, class T>
 inline uint8_t holds(T a, T b) {
     switch (kMode) {
-        case Comparison::kLt: return a < b;
-        case Comparison::kGt: return a > b;
-        case Comparison::kEq: return a == b;
-        case Comparison::kLe: return a <= b;
-        case Comparison::kGe: return a >= b;
+        case Comparison::kLt:
+            return a < b;
+        case Comparison::kGt:
+            return a > b;
+        case Comparison::kEq:
+            return a == b;
+        case Comparison::kLe:
+            return a <= b;
+        case Comparison::kGe:
+            return a >= b;
         // QUIRK(kernel-vector 1.8): NE is false when either side is NaN.
-        case Comparison::kNe: return static_cast<uint8_t>((a < b) | (a > b));
+        case Comparison::kNe:
+            return static_cast<uint8_t>((a < b) | (a > b));
     }
     return 0;
 }
@@ -359,14 +365,21 @@ inline void compare_by_mode(const LaneArgs& a, Load load) {
 }
 
 template <class T>
-inline void compare_dispatch(Comparison mode, uint8_t* dst, const Cell<T>* x, const Cell<T>* y, size_t n) {
+inline void compare_dispatch(Comparison mode, uint8_t* dst, const Cell<T>* x, const Cell<T>* y,
+                             size_t n) {
     switch (mode) {
-        case Comparison::kLt: return compare_strip<Comparison::kLt>(dst, x, y, n);
-        case Comparison::kGt: return compare_strip<Comparison::kGt>(dst, x, y, n);
-        case Comparison::kEq: return compare_strip<Comparison::kEq>(dst, x, y, n);
-        case Comparison::kLe: return compare_strip<Comparison::kLe>(dst, x, y, n);
-        case Comparison::kGe: return compare_strip<Comparison::kGe>(dst, x, y, n);
-        case Comparison::kNe: return compare_strip<Comparison::kNe>(dst, x, y, n);
+        case Comparison::kLt:
+            return compare_strip<Comparison::kLt>(dst, x, y, n);
+        case Comparison::kGt:
+            return compare_strip<Comparison::kGt>(dst, x, y, n);
+        case Comparison::kEq:
+            return compare_strip<Comparison::kEq>(dst, x, y, n);
+        case Comparison::kLe:
+            return compare_strip<Comparison::kLe>(dst, x, y, n);
+        case Comparison::kGe:
+            return compare_strip<Comparison::kGe>(dst, x, y, n);
+        case Comparison::kNe:
+            return compare_strip<Comparison::kNe>(dst, x, y, n);
     }
 }
 
@@ -386,7 +399,9 @@ void compares(const LaneArgs& a) {
     });
 }
 
-inline const Cell<float>* as_cells(const float* p) { return reinterpret_cast<const Cell<float>*>(p); }
+inline const Cell<float>* as_cells(const float* p) {
+    return reinterpret_cast<const Cell<float>*>(p);
+}
 
 template <bool kScalar>
 void half_compare(const LaneArgs& a) {
@@ -400,7 +415,8 @@ void half_compare(const LaneArgs& a) {
     });
 }
 
-// ---- index sequences ------------------------------------------------------------------------------
+// ---- index sequences
+// ------------------------------------------------------------------------------
 
 template <class T>
 void vec_index(const LaneArgs& a) {
@@ -465,7 +481,8 @@ void half_arange(const LaneArgs& a) {
 
 #include "exec/lanes/cast-inl.h"
 
-// ---- the table --------------------------------------------------------------------------------------
+// ---- the table
+// --------------------------------------------------------------------------------------
 
 struct Builder {
     LaneTable table;
@@ -504,7 +521,8 @@ struct Builder {
     }
     template <class T16, class T32>
     void by_width(Opcode op, LaneFn for16, LaneFn for32) {
-        for (LaneType t : {LaneType::kF16, LaneType::kBf16, LaneType::kI16, LaneType::kU16}) set(op, t, for16);
+        for (LaneType t : {LaneType::kF16, LaneType::kBf16, LaneType::kI16, LaneType::kU16})
+            set(op, t, for16);
         for (LaneType t : {LaneType::kF32, LaneType::kI32, LaneType::kU32}) set(op, t, for32);
     }
 };
@@ -576,8 +594,10 @@ void add_compounds(Builder& b) {
 void add_bits(Builder& b) {
     b.by_width<uint16_t, uint32_t>(Opcode::kDuplicate, fill<uint16_t>, fill<uint32_t>);
     b.by_width<uint16_t, uint32_t>(Opcode::kCopyLanes, copy<uint16_t>, copy<uint32_t>);
-    b.by_width<uint16_t, uint32_t>(Opcode::kSelect, select<uint16_t, false>, select<uint32_t, false>);
-    b.by_width<uint16_t, uint32_t>(Opcode::kSelects, select<uint16_t, true>, select<uint32_t, true>);
+    b.by_width<uint16_t, uint32_t>(Opcode::kSelect, select<uint16_t, false>,
+                                   select<uint32_t, false>);
+    b.by_width<uint16_t, uint32_t>(Opcode::kSelects, select<uint16_t, true>,
+                                   select<uint32_t, true>);
     b.set(Opcode::kCompare, LaneType::kF32, compare<float>);
     b.set(Opcode::kCompare, LaneType::kI32, compare<int32_t>);
     b.set(Opcode::kCompare, LaneType::kF16, half_compare<false>);

@@ -50,20 +50,33 @@ void use_lanes(const LaneTable& table) { current() = &table; }
 
 LaneType lane_type(DType dtype) {
     switch (dtype) {
-        case DType::kFloat16: return LaneType::kF16;
-        case DType::kBfloat16: return LaneType::kBf16;
-        case DType::kFloat32: return LaneType::kF32;
-        case DType::kInt8: return LaneType::kI8;
+        case DType::kFloat16:
+            return LaneType::kF16;
+        case DType::kBfloat16:
+            return LaneType::kBf16;
+        case DType::kFloat32:
+            return LaneType::kF32;
+        case DType::kInt8:
+            return LaneType::kI8;
         case DType::kUint8:
-        case DType::kBool: return LaneType::kU8;
-        case DType::kInt16: return LaneType::kI16;
-        case DType::kUint16: return LaneType::kU16;
-        case DType::kInt32: return LaneType::kI32;
-        case DType::kUint32: return LaneType::kU32;
-        case DType::kInt64: return LaneType::kI64;
-        case DType::kUint64: return LaneType::kU64;
-        case DType::kInt4: return LaneType::kI4;
-        default: return LaneType::kCount;
+        case DType::kBool:
+            return LaneType::kU8;
+        case DType::kInt16:
+            return LaneType::kI16;
+        case DType::kUint16:
+            return LaneType::kU16;
+        case DType::kInt32:
+            return LaneType::kI32;
+        case DType::kUint32:
+            return LaneType::kU32;
+        case DType::kInt64:
+            return LaneType::kI64;
+        case DType::kUint64:
+            return LaneType::kU64;
+        case DType::kInt4:
+            return LaneType::kI4;
+        default:
+            return LaneType::kCount;
     }
 }
 

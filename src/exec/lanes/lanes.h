@@ -22,7 +22,21 @@ struct LaneArgs {
 using LaneFn = void (*)(const LaneArgs&);
 
 /// Element types that vector instructions know.
-enum class LaneType : uint8_t { kF16, kBf16, kF32, kI8, kU8, kI16, kU16, kI32, kU32, kI64, kU64, kI4, kCount };
+enum class LaneType : uint8_t {
+    kF16,
+    kBf16,
+    kF32,
+    kI8,
+    kU8,
+    kI16,
+    kU16,
+    kI32,
+    kU32,
+    kI64,
+    kU64,
+    kI4,
+    kCount
+};
 constexpr size_t kLaneTypes = static_cast<size_t>(LaneType::kCount);
 
 /// kCount for a type without vector instructions.

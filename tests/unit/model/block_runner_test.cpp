@@ -13,10 +13,10 @@ namespace {
 
 const Soc& soc() { return find_soc("Ascend910B3"); }
 
-struct Run {
+struct BlockRun {
     LaunchState state;
     uint32_t workers = 0;
-    Run(uint32_t blocks, std::function<void()> kernel, uint32_t wanted_workers = 0,
+    BlockRun(uint32_t blocks, std::function<void()> kernel, uint32_t wanted_workers = 0,
         std::chrono::milliseconds timeout = {}) {
         state.block_count = blocks;
         state.core_limit = soc().cores();
@@ -32,7 +32,7 @@ INSTANTIATE_TEST_SUITE_P(, Workers, testing::Values(1, 2, 5));
 TEST_P(Workers, EveryBlockRunsOnce) {
     constexpr uint32_t kBlocks = 5000;
     std::vector<std::atomic<int>> seen(kBlocks);
-    Run run(kBlocks, [&] { ++seen[current_core().block_index]; }, GetParam());
+    BlockRun run(kBlocks, [&] { ++seen[current_core().block_index]; }, GetParam());
     EXPECT_EQ(run.state.stop.kind, Stop::Kind::kNone);
     for (const auto& count : seen) ASSERT_EQ(count, 1);
 }
@@ -42,7 +42,7 @@ TEST_P(Workers, SyncAllIsABarrier) {
     constexpr int kRounds = 20;
     std::vector<std::atomic<int>> round(kBlocks);
     std::atomic<int> wrong{0};
-    Run run(
+    BlockRun run(
         kBlocks,
         [&] {
             const uint32_t me = current_core().block_index;
@@ -60,7 +60,7 @@ TEST_P(Workers, SyncAllIsABarrier) {
 
 TEST_P(Workers, MoreWaitingBlocksThanCoresWorkAndAreReported) {
     std::atomic<int> after{0};
-    Run run(
+    BlockRun run(
         300, [&] { sync_all(), ++after; }, GetParam());
     EXPECT_EQ(run.state.stop.kind, Stop::Kind::kNone);
     EXPECT_EQ(after, 300);
@@ -70,7 +70,7 @@ TEST_P(Workers, MoreWaitingBlocksThanCoresWorkAndAreReported) {
 }
 
 TEST_P(Workers, AMissingBarrierIsADeadlockNamed) {
-    Run run(
+    BlockRun run(
         20,
         [&] {
             if (current_core().block_index != 7) sync_all();
@@ -89,7 +89,7 @@ TEST_P(Workers, BlocksPassATokenThroughGm) {
     auto* slots = static_cast<int32_t*>(GlobalMemory::instance().allocate(kBlocks * sizeof(int32_t), 32));
     std::fill_n(slots, kBlocks, 0);
     std::vector<uint32_t> order;
-    Run run(
+    BlockRun run(
         kBlocks,
         [&] {
             // Highest block first: every block waits for the next higher one.
@@ -110,7 +110,7 @@ TEST_P(Workers, BlocksPassATokenThroughGm) {
 TEST_P(Workers, APollingLoopLetsOthersRun) {
     auto* flag = static_cast<int32_t*>(GlobalMemory::instance().allocate(64, 32));
     *flag = 0;
-    Run run(
+    BlockRun run(
         8,
         [&] {
             const auto address = reinterpret_cast<uint64_t>(flag);
@@ -133,7 +133,7 @@ TEST_P(Workers, APollingLoopLetsOthersRun) {
 
 TEST_P(Workers, CrossCoreFlagsOfAllCores) {
     std::atomic<int> before{0}, wrong{0};
-    Run run(
+    BlockRun run(
         24,
         [&] {
             ++before;
@@ -147,34 +147,35 @@ TEST_P(Workers, CrossCoreFlagsOfAllCores) {
 }
 
 TEST_P(Workers, AWaitForAFlagNobodySetsIsADeadlock) {
-    Run run(3, [] { cross_core_wait(5); }, GetParam());
+    BlockRun run(3, [] { cross_core_wait(5); }, GetParam());
     EXPECT_EQ(run.state.stop.kind, Stop::Kind::kDeadlock);
     EXPECT_NE(run.state.findings.at(0).message.find("CrossCoreWaitFlag(5)"), std::string::npos);
 }
 
 TEST_P(Workers, ACrashEndsTheLaunchAndNamesTheBlock) {
-    Run run(
+    BlockRun run(
         10,
         [] {
-            if (current_core().block_index == 4) *reinterpret_cast<volatile int*>(0x10) = 1;
+            volatile uintptr_t wild = 0x10;
+            if (current_core().block_index == 4) *reinterpret_cast<volatile int*>(wild) = 1;
             sync_all();
         },
         GetParam());
     EXPECT_EQ(run.state.stop.kind, Stop::Kind::kCrashed);
     EXPECT_EQ(run.state.stop.block, 4u);
     EXPECT_NE(run.state.stop.what.find("SIGSEGV"), std::string::npos) << run.state.stop.what;
-    Run again(10, [] { sync_all(); }, GetParam());
+    BlockRun again(10, [] { sync_all(); }, GetParam());
     EXPECT_EQ(again.state.stop.kind, Stop::Kind::kNone);
 }
 
 TEST_P(Workers, AnExceptionEndsTheLaunch) {
-    Run run(4, [] { throw std::runtime_error("no such tile"); }, GetParam());
+    BlockRun run(4, [] { throw std::runtime_error("no such tile"); }, GetParam());
     EXPECT_EQ(run.state.stop.kind, Stop::Kind::kCrashed);
     EXPECT_NE(run.state.stop.what.find("no such tile"), std::string::npos) << run.state.stop.what;
 }
 
 TEST_P(Workers, AKernelFaultIsAFinding) {
-    Run run(
+    BlockRun run(
         4, [] { kernel_fault("queue.exhausted", "no free buffer", "free one"); }, GetParam());
     EXPECT_EQ(run.state.stop.kind, Stop::Kind::kFault);
     ASSERT_GE(run.state.findings.size(), 1u);
@@ -184,7 +185,7 @@ TEST_P(Workers, AKernelFaultIsAFinding) {
 
 TEST_P(Workers, AnEndlessLoopTimesOut) {
     volatile uint64_t counter = 0;
-    Run run(
+    BlockRun run(
         6,
         [&] {
             if (current_core().block_index == 2) {
@@ -196,7 +197,7 @@ TEST_P(Workers, AnEndlessLoopTimesOut) {
 }
 
 TEST(BlockRunner, LocalScalarAccessIsBounded) {
-    Run run(1, [] {
+    BlockRun run(1, [] {
         const uint32_t end = current_core().local_bytes[static_cast<int>(Space::kUb)];
         *static_cast<uint8_t*>(scalar_access(Space::kUb, end - 1, 1, true)) = 1;
         scalar_access(Space::kUb, end - 1, 2, false);

@@ -24,11 +24,14 @@ class CacheTest : public ::testing::Test {
     CacheTest() : dir(fs::canonical(tmp.path())) {
         put(dir / "a.cpp", "#include \"a.h\"\nint f() { return VALUE; }\n");
         put(dir / "a.h", "#define VALUE 1\n");
-        put(dir / "cc", "#!/bin/sh\necho run >> " + (dir / "runs").string() + "\nexec g++ \"$@\"\n");
+        put(dir / "cc",
+            "#!/bin/sh\necho run >> " + (dir / "runs").string() + "\nexec g++ \"$@\"\n");
         fs::permissions(dir / "cc", fs::perms::owner_all);
         action = {dir / "a.cpp", {"-O0"}, {}, {}, ".o"};
     }
-    ObjectCache cache(const std::string& identity = "v1") { return {dir / "cache", {(dir / "cc").string()}, identity}; }
+    ObjectCache cache(const std::string& identity = "v1") {
+        return {dir / "cache", {(dir / "cc").string()}, identity};
+    }
     size_t runs() {
         std::ifstream file(dir / "runs");
         return static_cast<size_t>(std::count(std::istreambuf_iterator<char>(file), {}, '\n'));
@@ -50,7 +53,7 @@ TEST_F(CacheTest, HitStartsNoCompiler) {
 
 TEST_F(CacheTest, HeaderChangeMissesAndGoingBackHits) {
     const CachedObject one = cache().get(action);
-    put(dir / "a.h", "#define VALUE 2\n");   // the same size, at once
+    put(dir / "a.h", "#define VALUE 2\n");  // the same size, at once
     const CachedObject two = cache().get(action);
     EXPECT_TRUE(two.compiled);
     EXPECT_NE(read_file(one.path), read_file(two.path));
@@ -112,6 +115,16 @@ TEST_F(CacheTest, FailureCarriesTheTextAndLeavesNothing) {
     EXPECT_TRUE(cache().get(action).compiled);
 }
 
+TEST_F(CacheTest, LeftoversOfKilledBuildsGo) {
+    const fs::path old = dir / "cache/tmp/1-0", fresh = dir / "cache/tmp/1-1";
+    put(old / "object.o", "");
+    put(fresh / "object.o", "");
+    fs::last_write_time(old, fs::file_time_type::clock::now() - std::chrono::hours(25));
+    cache().get(action);
+    EXPECT_FALSE(fs::exists(old));
+    EXPECT_TRUE(fs::exists(fresh)) << "it may belong to a build that runs";
+}
+
 TEST_F(CacheTest, PathsWithBlanksAndDollars) {
     put(dir / "s p$x#/b c.cpp", "#include \"h h.h\"\nint g() { return V; }\n");
     put(dir / "s p$x#/h h.h", "#define V 1\n");
@@ -129,7 +142,10 @@ TEST_F(CacheTest, TwoProcessesAtOnceBothGetAWholeObject) {
                 CompileAction mine = action;
                 mine.flags.push_back("-DN=" + std::to_string(i));
                 const CachedObject object = cache().get(mine);
-                if (read_file(object.path).substr(0, 4) != "\x7f" "ELF") return 1;
+                if (read_file(object.path).substr(0, 4) !=
+                    "\x7f"
+                    "ELF")
+                    return 1;
             }
             return 0;
         } catch (...) {

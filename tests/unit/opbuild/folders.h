@@ -25,7 +25,8 @@ inline host::ParamDefinition param(const std::string& name, std::vector<DType> d
     return p;
 }
 
-inline host::AttrDefinition attr(const std::string& name, host::AttrType type, bool required, AttrValue value = {}) {
+inline host::AttrDefinition attr(const std::string& name, host::AttrType type, bool required,
+                                 AttrValue value = {}) {
     return {name, type, required, true, std::move(value)};
 }
 
@@ -39,7 +40,8 @@ struct Leaky {
         op.attrs = {attr("negativeSlope", host::AttrType::kFloat, false, 0.0f)};
         config.inputs = {param("x", {DType::kFloat32, DType::kFloat16})};
         config.outputs = {param("y", {DType::kFloat32, DType::kFloat16})};
-        for (DType t : {DType::kFloat32, DType::kFloat16}) combinations.push_back({{t}, {t}, {2}, {2}});
+        for (DType t : {DType::kFloat32, DType::kFloat16})
+            combinations.push_back({{t}, {t}, {2}, {2}});
     }
 };
 

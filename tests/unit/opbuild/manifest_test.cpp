@@ -20,7 +20,8 @@ BuiltOperator sample() {
     b.api_library = "/d/lib/libcust_opapi.so";
     b.ops_info = "/d/info.json";
     b.golden = "/src/op/tests/golden.py";
-    b.kernels = {{{{DType::kFloat16, DType::kUndefined}, {DType::kInt8}, {2, 0}, {29}}, "/d/kernel_0.so"}};
+    b.kernels = {
+        {{{DType::kFloat16, DType::kUndefined}, {DType::kInt8}, {2, 0}, {29}}, "/d/kernel_0.so"}};
     b.warnings = {"w"};
     return b;
 }
@@ -34,10 +35,12 @@ TEST(Manifest, RoundTripAndMoved) {
     EXPECT_EQ(b.golden, "/src/op/tests/golden.py");
     ASSERT_EQ(b.kernels.size(), 1u);
     EXPECT_EQ(b.kernels[0].path, "/moved/kernel_0.so");
-    EXPECT_EQ(b.kernels[0].combination.inputs, (std::vector<DType>{DType::kFloat16, DType::kUndefined}));
+    EXPECT_EQ(b.kernels[0].combination.inputs,
+              (std::vector<DType>{DType::kFloat16, DType::kUndefined}));
     EXPECT_EQ(b.kernels[0].combination.output_formats, std::vector<int>{29});
     EXPECT_EQ(b.warnings, std::vector<std::string>{"w"});
-    EXPECT_EQ(manifest_text(b).size(), manifest_text(parse_manifest(manifest_text(b), "/moved")).size());
+    EXPECT_EQ(manifest_text(b).size(),
+              manifest_text(parse_manifest(manifest_text(b), "/moved")).size());
 }
 
 TEST(Manifest, EmptyPathsStayEmpty) {
@@ -58,7 +61,9 @@ TEST(Manifest, Errors) {
         parse_manifest(text, "/d");
         FAIL();
     } catch (const UserError& e) {
-        EXPECT_NE(std::string(e.what()).find("/d/manifest.json cannot be used: schema 9 is not 1"), std::string::npos) << e.what();
+        EXPECT_NE(std::string(e.what()).find("/d/manifest.json cannot be used: schema 9 is not 1"),
+                  std::string::npos)
+            << e.what();
     }
     const TemporaryFolder tmp;
     EXPECT_THROW(load_manifest(tmp.path()), UserError);

@@ -15,9 +15,11 @@ using nlohmann::json;
 TEST(OpsInfo, LeakyreluV2) {
     test::Leaky leaky;
     leaky.config.keys = {{"dynamicRankSupport.flag", "true"}, {"opFile.value", "other"}};
-    leaky.op.attrs.push_back(test::attr("dims", host::AttrType::kListInt, false, std::vector<int64_t>{1, 2}));
+    leaky.op.attrs.push_back(
+        test::attr("dims", host::AttrType::kListInt, false, std::vector<int64_t>{1, 2}));
     leaky.op.attrs.push_back(test::attr("n", host::AttrType::kInt, true, int64_t{0}));
-    const json info = json::parse(ops_info_text(leaky.op, leaky.config, leaky.combinations)).at("LeakyreluV2");
+    const json info =
+        json::parse(ops_info_text(leaky.op, leaky.config, leaky.combinations)).at("LeakyreluV2");
     EXPECT_EQ(info["input0"]["name"], "x");
     EXPECT_EQ(info["input0"]["dtype"], "float32,float16");
     EXPECT_EQ(info["input0"]["format"], "ND,ND");
@@ -38,7 +40,12 @@ TEST(OpsInfo, LeakyreluV2) {
 class BinaryJsonTest : public ::testing::Test {
   protected:
     json tensor(const char* name, const char* dtype) {
-        return {{"name", name}, {"index", 0}, {"dtype", dtype}, {"format", "ND"}, {"paramType", "required"}, {"shape", {-2}}};
+        return {{"name", name},
+                {"index", 0},
+                {"dtype", dtype},
+                {"format", "ND"},
+                {"paramType", "required"},
+                {"shape", {-2}}};
     }
     json entry(const char* dtype, const std::string& bin) {
         return {{"bin_filename", bin},
@@ -46,7 +53,10 @@ class BinaryJsonTest : public ::testing::Test {
                 {"outputs", {tensor("y", dtype)}},
                 {"attrs", {{{"name", "negativeSlope"}, {"dtype", "float"}, {"value", nullptr}}}}};
     }
-    json good() { return {{"op_type", "LeakyreluV2"}, {"op_list", {entry("float32", "A"), entry("float16", "B")}}}; }
+    json good() {
+        return {{"op_type", "LeakyreluV2"},
+                {"op_list", {entry("float32", "A"), entry("float16", "B")}}};
+    }
     std::string check_text(const std::string& text) {
         warnings.clear();
         try {
@@ -77,7 +87,8 @@ TEST_F(BinaryJsonTest, BrokenFile) {
 TEST_F(BinaryJsonTest, OpType) {
     json file = good();
     file["op_type"] = "Other";
-    EXPECT_EQ(check(file), "f.json: error: op_type: \"Other\", the definition says \"LeakyreluV2\"");
+    EXPECT_EQ(check(file),
+              "f.json: error: op_type: \"Other\", the definition says \"LeakyreluV2\"");
 }
 
 TEST_F(BinaryJsonTest, ForeignDtypeRowIsAWarningAndSoIsAMissingOne) {
@@ -85,8 +96,11 @@ TEST_F(BinaryJsonTest, ForeignDtypeRowIsAWarningAndSoIsAMissingOne) {
     file["op_list"][1] = entry("int32", "B");
     EXPECT_EQ(check(file), "ok");
     ASSERT_EQ(warnings.size(), 2u);
-    EXPECT_NE(warnings[0].find("op_list[1] (B): dtype (int32,int32) is no type combination"), std::string::npos) << warnings[0];
-    EXPECT_NE(warnings[1].find("combination (float16,float16) is missing"), std::string::npos) << warnings[1];
+    EXPECT_NE(warnings[0].find("op_list[1] (B): dtype (int32,int32) is no type combination"),
+              std::string::npos)
+        << warnings[0];
+    EXPECT_NE(warnings[1].find("combination (float16,float16) is missing"), std::string::npos)
+        << warnings[1];
 }
 
 TEST_F(BinaryJsonTest, FormatIsNamed) {
@@ -100,19 +114,26 @@ TEST_F(BinaryJsonTest, FormatIsNamed) {
 TEST_F(BinaryJsonTest, Duplicates) {
     json file = good();
     file["op_list"].push_back(entry("float32", "C"));
-    EXPECT_NE(check(file).find("op_list[2] (C): dtype row (float32,float32 / ND,ND) was already given by op_list[0] (A)"), std::string::npos) << check(file);
+    EXPECT_NE(check(file).find("op_list[2] (C): dtype row (float32,float32 / ND,ND) was already "
+                               "given by op_list[0] (A)"),
+              std::string::npos)
+        << check(file);
     file = good();
     file["op_list"][1]["bin_filename"] = "A";
-    EXPECT_NE(check(file).find("bin_filename \"A\" was already given by op_list[0] (A)"), std::string::npos);
+    EXPECT_NE(check(file).find("bin_filename \"A\" was already given by op_list[0] (A)"),
+              std::string::npos);
 }
 
 TEST_F(BinaryJsonTest, TensorNamesAndCounts) {
     json file = good();
     file["op_list"][0]["inputs"][0]["name"] = "z";
-    EXPECT_NE(check(file).find("op_list[0] (A): inputs[0].name is \"z\", the definition says \"x\""), std::string::npos);
+    EXPECT_NE(
+        check(file).find("op_list[0] (A): inputs[0].name is \"z\", the definition says \"x\""),
+        std::string::npos);
     file = good();
     file["op_list"][1]["outputs"].push_back(tensor("z", "float16"));
-    EXPECT_NE(check(file).find("op_list[1] (B): 2 outputs, the definition has 1"), std::string::npos);
+    EXPECT_NE(check(file).find("op_list[1] (B): 2 outputs, the definition has 1"),
+              std::string::npos);
 }
 
 TEST_F(BinaryJsonTest, Attributes) {
@@ -121,10 +142,13 @@ TEST_F(BinaryJsonTest, Attributes) {
     EXPECT_NE(check(file).find("0 attrs, the definition has 1"), std::string::npos);
     file = good();
     file["op_list"][0]["attrs"][0]["name"] = "slope";
-    EXPECT_NE(check(file).find("attrs[0].name is \"slope\", the definition says \"negativeSlope\""), std::string::npos);
+    EXPECT_NE(check(file).find("attrs[0].name is \"slope\", the definition says \"negativeSlope\""),
+              std::string::npos);
     file = good();
     file["op_list"][0]["attrs"][0]["dtype"] = "int";
-    EXPECT_NE(check(file).find("attrs[0] (negativeSlope).dtype is \"int\", the definition says \"float\""), std::string::npos);
+    EXPECT_NE(check(file).find(
+                  "attrs[0] (negativeSlope).dtype is \"int\", the definition says \"float\""),
+              std::string::npos);
 }
 
 TEST_F(BinaryJsonTest, DynamicInputIsAnArray) {

@@ -38,22 +38,26 @@ class FolderTest : public ::testing::Test {
 using Names = std::vector<std::string>;
 
 TEST_F(FolderTest, GlobsWhatTheLayoutNames) {
-    for (const char* file : {"op_host/my_op_infershape.cpp", "op_host/my_op_tiling.cpp", "op_host/arch22/my_op_tiling.cpp",
-                             "op_host/arch35/my_op_tiling.cpp", "op_host/op_tiling/deep/x.cpp", "op_host/my_op_aicpu.cpp",
-                             "op_host/op_api/aclnn_my_op.cpp", "op_graph/my_op_graph_infer.cpp",
-                             "op_graph/fusion_pass/p.cpp", "op_graph/my_op_proto.h", "op_kernel/my_op_tiling_key.h",
-                             "op_kernel/arch35/my_op_tiling_key.h", "op_kernel/sub/other_tiling_key.h",
-                             "op_host/config/ascend910b/my_op_binary.json", "examples/test_aclnn_my_op.cpp",
-                             "tests/golden.py"}) {
+    for (const char* file :
+         {"op_host/my_op_infershape.cpp", "op_host/my_op_tiling.cpp",
+          "op_host/arch22/my_op_tiling.cpp", "op_host/arch35/my_op_tiling.cpp",
+          "op_host/op_tiling/deep/x.cpp", "op_host/my_op_aicpu.cpp",
+          "op_host/op_api/aclnn_my_op.cpp", "op_graph/my_op_graph_infer.cpp",
+          "op_graph/fusion_pass/p.cpp", "op_graph/my_op_proto.h", "op_kernel/my_op_tiling_key.h",
+          "op_kernel/arch35/my_op_tiling_key.h", "op_kernel/sub/other_tiling_key.h",
+          "op_host/config/ascend910b/my_op_binary.json", "examples/test_aclnn_my_op.cpp",
+          "tests/golden.py"}) {
         put(root / file, "");
     }
     const OpFolder f = find_operator(root.string());
     EXPECT_EQ(f.op_type, "MyOp");
     EXPECT_EQ(names(f.definition_sources), Names{"op_host/my_op_def.cpp"});
-    EXPECT_EQ(names(f.host_sources), (Names{"op_host/my_op_infershape.cpp", "op_host/my_op_tiling.cpp",
-                                            "op_host/arch22/my_op_tiling.cpp", "op_host/op_tiling/deep/x.cpp"}));
+    EXPECT_EQ(names(f.host_sources),
+              (Names{"op_host/my_op_infershape.cpp", "op_host/my_op_tiling.cpp",
+                     "op_host/arch22/my_op_tiling.cpp", "op_host/op_tiling/deep/x.cpp"}));
     EXPECT_EQ(names(f.graph_sources), Names{"op_graph/my_op_graph_infer.cpp"});
-    EXPECT_EQ(names(f.tiling_key_headers), (Names{"op_kernel/my_op_tiling_key.h", "op_kernel/sub/other_tiling_key.h"}));
+    EXPECT_EQ(names(f.tiling_key_headers),
+              (Names{"op_kernel/my_op_tiling_key.h", "op_kernel/sub/other_tiling_key.h"}));
     EXPECT_EQ(names(f.proto_headers), Names{"op_graph/my_op_proto.h"});
     EXPECT_EQ(names(f.binary_json), Names{"op_host/config/ascend910b/my_op_binary.json"});
     EXPECT_EQ(names(f.examples), Names{"examples/test_aclnn_my_op.cpp"});
@@ -62,13 +66,16 @@ TEST_F(FolderTest, GlobsWhatTheLayoutNames) {
 
 TEST_F(FolderTest, Arch32ServesWithoutArch22) {
     put(root / "op_host/arch32/my_op_tiling.cpp", "");
-    EXPECT_EQ(names(find_operator(root.string()).host_sources), Names{"op_host/arch32/my_op_tiling.cpp"});
+    EXPECT_EQ(names(find_operator(root.string()).host_sources),
+              Names{"op_host/arch32/my_op_tiling.cpp"});
 }
 
 TEST_F(FolderTest, NoDefinition) {
     put(root / "op_host/my_op_def.cpp", "// OP_ADD(MyOp);\n");
-    EXPECT_NE(error_of([&] { find_operator(root.string()); }).find("no operator definition"), std::string::npos);
-    EXPECT_NE(error_of([&] { find_operator(tmp.path().string()); }).find("no operator definition"), std::string::npos);
+    EXPECT_NE(error_of([&] { find_operator(root.string()); }).find("no operator definition"),
+              std::string::npos);
+    EXPECT_NE(error_of([&] { find_operator(tmp.path().string()); }).find("no operator definition"),
+              std::string::npos);
 }
 
 TEST_F(FolderTest, TwoDefinitionsNameBothPlaces) {
@@ -79,9 +86,12 @@ TEST_F(FolderTest, TwoDefinitionsNameBothPlaces) {
 }
 
 TEST_F(FolderTest, UnknownNameAndFile) {
-    EXPECT_NE(error_of([&] { find_operator("no_such_operator_zz"); }).find("unknown operator"), std::string::npos);
+    EXPECT_NE(error_of([&] { find_operator("no_such_operator_zz"); }).find("unknown operator"),
+              std::string::npos);
     EXPECT_NE(error_of([&] { find_operator(""); }).find("unknown operator"), std::string::npos);
-    EXPECT_NE(error_of([&] { find_operator((root / "op_kernel/my_op.cpp").string()); }).find("is a file"), std::string::npos);
+    EXPECT_NE(
+        error_of([&] { find_operator((root / "op_kernel/my_op.cpp").string()); }).find("is a file"),
+        std::string::npos);
 }
 
 TEST_F(FolderTest, KernelSource) {
@@ -92,7 +102,9 @@ TEST_F(FolderTest, KernelSource) {
     EXPECT_EQ(kernel_source(f, op, config), root / "op_kernel/my_op.cpp");
     config.keys["opFile.value"] = "other_apt";
     const std::string error = error_of([&] { kernel_source(f, op, config); });
-    EXPECT_NE(error.find("op_kernel/other_apt.cpp not found; present: op_kernel/my_op.cpp"), std::string::npos) << error;
+    EXPECT_NE(error.find("op_kernel/other_apt.cpp not found; present: op_kernel/my_op.cpp"),
+              std::string::npos)
+        << error;
     put(root / "op_kernel/arch35/other_apt.cpp", "");
     put(root / "op_kernel/zz/other_apt.cpp", "");
     EXPECT_EQ(kernel_source(f, op, config), root / "op_kernel/zz/other_apt.cpp");

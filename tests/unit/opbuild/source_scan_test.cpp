@@ -8,7 +8,8 @@ namespace drydock::opbuild {
 namespace {
 
 TEST(StripComments, KeepsLengthLinesAndLiterals) {
-    const std::string text = "a /* x\ny */ b // c\n\"// no /* \" R\"d(/* raw */)d\" '\"' /**/ 1'000 // é\n";
+    const std::string text =
+        "a /* x\ny */ b // c\n\"// no /* \" R\"d(/* raw */)d\" '\"' /**/ 1'000 // é\n";
     const std::string out = strip_comments(text);
     EXPECT_EQ(out.size(), text.size());
     EXPECT_EQ(std::count(out.begin(), out.end(), '\n'), 3);
@@ -20,7 +21,9 @@ TEST(StripComments, KeepsLengthLinesAndLiterals) {
 }
 
 TEST(MacroCalls, SplitsArgumentsAndSkipsDefines) {
-    const std::string text = "#define OP_ADD(x) foo\nOP_ADD(First);\nMY_OP_ADD(No)\nOP_ADD( Second, f(1, 2), )\n\"OP_ADD(Text)\"";
+    const std::string text =
+        "#define OP_ADD(x) foo\nOP_ADD(First);\nMY_OP_ADD(No)\nOP_ADD( Second, f(1, 2), "
+        ")\n\"OP_ADD(Text)\"";
     const auto calls = macro_calls(text, "OP_ADD");
     ASSERT_EQ(calls.size(), 2u);
     EXPECT_EQ(calls[0].arguments, std::vector<std::string>{"First"});
@@ -32,8 +35,10 @@ TEST(KernelFunctions, FindsPlainAndTemplate) {
     const auto f = kernel_functions(
         "template <typename T> __aicore__ inline void Helper(T t) { g(); }\n"
         "template <uint32_t schMode, typename D_T_X = float, const bool gather>\n"
-        "__global__ __aicore__ void op_a(GM_ADDR x, GM_ADDR y, GM_ADDR workspace, GM_ADDR tiling) {}\n"
-        "extern \"C\" __global__ __aicore__ void op_b(GM_ADDR x, GM_ADDR workspace, GM_ADDR tiling);\n"
+        "__global__ __aicore__ void op_a(GM_ADDR x, GM_ADDR y, GM_ADDR workspace, GM_ADDR tiling) "
+        "{}\n"
+        "extern \"C\" __global__ __aicore__ void op_b(GM_ADDR x, GM_ADDR workspace, GM_ADDR "
+        "tiling);\n"
         "extern \"C\" __global__ __mix__(1, 2) __aicore__ void op_c(void) {}\n");
     ASSERT_EQ(f.size(), 3u);
     EXPECT_EQ(f[0].name, "op_a");
@@ -55,7 +60,8 @@ TEST(KernelFunctions, FindsPlainAndTemplate) {
 }
 
 TEST(KernelFunctions, PreprocessorInParametersGivesNoCount) {
-    const auto f = kernel_functions("__global__ __aicore__ void k(GM_ADDR a,\n#ifdef B\nGM_ADDR b,\n#endif\nGM_ADDR t) {}");
+    const auto f = kernel_functions(
+        "__global__ __aicore__ void k(GM_ADDR a,\n#ifdef B\nGM_ADDR b,\n#endif\nGM_ADDR t) {}");
     ASSERT_EQ(f.size(), 1u);
     EXPECT_FALSE(f[0].parameter_count.has_value());
 }
@@ -63,8 +69,10 @@ TEST(KernelFunctions, PreprocessorInParametersGivesNoCount) {
 TEST(ScanWithIncludes, FollowsQuotedIncludesBelowRootOnce) {
     const TemporaryFolder tmp;
     const auto root = tmp.path() / "op";
-    test::put(root / "op_kernel/a.cpp", "#include \"a.h\"\n#include \"kernel_operator.h\"\n// #include \"no.h\"\n");
-    test::put(root / "op_kernel/a.h", "#include \"op/op_kernel/b.h\"\n#include \"../../outside.h\"\n");
+    test::put(root / "op_kernel/a.cpp",
+              "#include \"a.h\"\n#include \"kernel_operator.h\"\n// #include \"no.h\"\n");
+    test::put(root / "op_kernel/a.h",
+              "#include \"op/op_kernel/b.h\"\n#include \"../../outside.h\"\n");
     test::put(root / "op_kernel/b.h", "#include \"a.h\"\nint b;\n");
     test::put(root / "op_kernel/no.h", "");
     test::put(tmp.path() / "outside.h", "");

@@ -20,8 +20,8 @@ template <class A, class G>
 Comparison compared(DType actual, const std::vector<A>& a, DType golden, const std::vector<G>& g,
                     const Tolerance& tolerance) {
     Comparator comparator(actual, golden, tolerance);
-    comparator.add(reinterpret_cast<const std::byte*>(a.data()), reinterpret_cast<const std::byte*>(g.data()),
-                   a.size());
+    comparator.add(reinterpret_cast<const std::byte*>(a.data()),
+                   reinterpret_cast<const std::byte*>(g.data()), a.size());
     return comparator.result();
 }
 
@@ -39,7 +39,8 @@ uint64_t brute_ulp(float from, float to) {
 TEST(Compare, UlpEqualsCountedSteps) {
     const float values[] = {0.0F, -0.0F, 1e-45F, -1e-45F, 3e-45F, -4e-44F};
     for (float a : values) {
-        for (float g : values) EXPECT_EQ(floats({a}, {g}).max_ulp, brute_ulp(a, g)) << a << " " << g;
+        for (float g : values)
+            EXPECT_EQ(floats({a}, {g}).max_ulp, brute_ulp(a, g)) << a << " " << g;
     }
     float far = 1.0F;
     for (int i = 0; i < 1000; ++i) far = std::nextafter(far, 2.0F);
@@ -56,11 +57,13 @@ TEST(Compare, RandomFloatsAgainstDirectFormulas) {
     for (int i = 0; i < 5000; ++i) {
         g.push_back(normal(random));
         a.push_back(i % 3 == 0 ? g.back() : g.back() + normal(random) * 1e-3F);
-        const double error = std::abs(static_cast<double>(a.back()) - static_cast<double>(g.back()));
+        const double error =
+            std::abs(static_cast<double>(a.back()) - static_cast<double>(g.back()));
         expected.passed += error <= 1e-4 + 1e-3 * std::abs(static_cast<double>(g.back())) ? 1 : 0;
         expected.differing += a.back() != g.back() ? 1 : 0;
         expected.max_abs_error = std::max(expected.max_abs_error, error);
-        expected.max_rel_error = std::max(expected.max_rel_error, error / std::abs(static_cast<double>(g.back())));
+        expected.max_rel_error =
+            std::max(expected.max_rel_error, error / std::abs(static_cast<double>(g.back())));
     }
     const Comparison result = compared(DType::kFloat32, a, DType::kFloat32, g, tolerance);
     EXPECT_EQ(result.elements, 5000u);
@@ -74,8 +77,12 @@ TEST(Compare, RandomFloatsAgainstDirectFormulas) {
 TEST(Compare, EveryPairOfHalvesNearEachOther) {
     for (uint32_t bits = 0; bits < 0x7bf0; bits += 7) {
         for (uint32_t step : {0u, 1u, 2u, 9u}) {
-            const std::vector<uint16_t> a{static_cast<uint16_t>(bits + step)}, g{static_cast<uint16_t>(bits)};
-            ASSERT_EQ(compared(DType::kFloat16, a, DType::kFloat16, g, standard_tolerance(DType::kFloat16)).max_ulp, step);
+            const std::vector<uint16_t> a{static_cast<uint16_t>(bits + step)},
+                g{static_cast<uint16_t>(bits)};
+            ASSERT_EQ(compared(DType::kFloat16, a, DType::kFloat16, g,
+                               standard_tolerance(DType::kFloat16))
+                          .max_ulp,
+                      step);
         }
     }
 }
@@ -89,7 +96,8 @@ TEST(Compare, SpecialValues) {
     EXPECT_EQ(equal.passed, 4u);
     EXPECT_EQ(equal.max_ulp, 0u);
     EXPECT_TRUE(passes(equal, standard));
-    for (const auto& [a, g] : {std::pair{nan, 1.0F}, {1.0F, nan}, {inf, 1.0F}, {1.0F, inf}, {inf, -inf}, {nan, inf}}) {
+    for (const auto& [a, g] :
+         {std::pair{nan, 1.0F}, {1.0F, nan}, {inf, 1.0F}, {1.0F, inf}, {inf, -inf}, {nan, inf}}) {
         const Comparison wrong = floats({a}, {g});
         EXPECT_EQ(wrong.differing, 1u) << a << " " << g;
         EXPECT_EQ(wrong.passed, 0u) << a << " " << g;
@@ -122,12 +130,12 @@ TEST(Compare, StandardRatioAndLimit) {
     for (size_t i = 0; i < 10; ++i) a[i] = 1.005F;  // outside rtol, inside 1e-2
     EXPECT_TRUE(passes(floats(a, g), standard));
     a[10] = 1.005F;
-    EXPECT_FALSE(passes(floats(a, g), standard));   // ratio 0.989
+    EXPECT_FALSE(passes(floats(a, g), standard));  // ratio 0.989
     a.assign(1000, 1.0F);
     a[0] = 1.02F;
-    EXPECT_FALSE(passes(floats(a, g), standard));   // over 1e-2 and over 32 ULP
+    EXPECT_FALSE(passes(floats(a, g), standard));  // over 1e-2 and over 32 ULP
     std::vector<float> large_g(10, 1e8F), large_a(10, 1e8F);
-    large_a[0] = std::nextafter(1e8F, 2e8F);        // error 8 > 1e-2, but 1 ULP
+    large_a[0] = std::nextafter(1e8F, 2e8F);  // error 8 > 1e-2, but 1 ULP
     EXPECT_TRUE(passes(floats(large_a, large_g), standard));
 }
 
@@ -145,7 +153,8 @@ TEST(Compare, WiderGoldenIsRoundedOnce) {
     // 1 + 2^-11 is the tie between two halves; just above it the upper one is right.
     const std::vector<double> golden{1 + 0x1p-11, 1 + 0x1p-11 + 0x1p-40, 70000.0, 1e-12};
     const std::vector<uint16_t> a{0x3c00, 0x3c01, 0x7c00, 0x0000};
-    const Comparison result = compared(DType::kFloat16, a, DType::kDouble, golden, standard_tolerance(DType::kFloat16));
+    const Comparison result =
+        compared(DType::kFloat16, a, DType::kDouble, golden, standard_tolerance(DType::kFloat16));
     EXPECT_EQ(result.max_ulp, 0u);
     EXPECT_EQ(result.differing, 0u);
     EXPECT_EQ(result.passed, 4u);
@@ -153,7 +162,8 @@ TEST(Compare, WiderGoldenIsRoundedOnce) {
 }
 
 TEST(Compare, IntegersAreExact) {
-    const std::vector<int64_t> a{std::numeric_limits<int64_t>::max(), -5, 7}, g{std::numeric_limits<int64_t>::max() - 1, -5, 7};
+    const std::vector<int64_t> a{std::numeric_limits<int64_t>::max(), -5, 7},
+        g{std::numeric_limits<int64_t>::max() - 1, -5, 7};
     const Tolerance exact = standard_tolerance(DType::kInt64);
     const Comparison result = compared(DType::kInt64, a, DType::kInt64, g, exact);
     EXPECT_EQ(result.differing, 1u);
@@ -162,12 +172,25 @@ TEST(Compare, IntegersAreExact) {
     EXPECT_EQ(result.first->expected, "9223372036854775806");
     EXPECT_FALSE(passes(result, exact));
     const std::vector<uint8_t> bytes{200};
-    EXPECT_EQ(compared(DType::kUint8, bytes, DType::kInt64, std::vector<int64_t>{200}, exact).differing, 0u);
-    EXPECT_EQ(compared(DType::kUint8, bytes, DType::kInt64, std::vector<int64_t>{456}, exact).differing, 1u);
-    EXPECT_EQ(compared(DType::kUint8, bytes, DType::kDouble, std::vector<double>{200.0}, exact).differing, 0u);
-    EXPECT_EQ(compared(DType::kUint8, bytes, DType::kDouble, std::vector<double>{200.5}, exact).differing, 1u);
-    EXPECT_EQ(compared(DType::kUint8, bytes, DType::kDouble, std::vector<double>{kNan}, exact).max_abs_error, kInf);
-    EXPECT_EQ(compared(DType::kUint64, std::vector<uint64_t>{~0ULL}, DType::kInt64, std::vector<int64_t>{-1}, exact).differing, 1u);
+    EXPECT_EQ(
+        compared(DType::kUint8, bytes, DType::kInt64, std::vector<int64_t>{200}, exact).differing,
+        0u);
+    EXPECT_EQ(
+        compared(DType::kUint8, bytes, DType::kInt64, std::vector<int64_t>{456}, exact).differing,
+        1u);
+    EXPECT_EQ(
+        compared(DType::kUint8, bytes, DType::kDouble, std::vector<double>{200.0}, exact).differing,
+        0u);
+    EXPECT_EQ(
+        compared(DType::kUint8, bytes, DType::kDouble, std::vector<double>{200.5}, exact).differing,
+        1u);
+    EXPECT_EQ(compared(DType::kUint8, bytes, DType::kDouble, std::vector<double>{kNan}, exact)
+                  .max_abs_error,
+              kInf);
+    EXPECT_EQ(compared(DType::kUint64, std::vector<uint64_t>{~0ULL}, DType::kInt64,
+                       std::vector<int64_t>{-1}, exact)
+                  .differing,
+              1u);
 }
 
 TEST(Compare, PiecesGiveTheSameAsTheWhole) {
@@ -179,7 +202,8 @@ TEST(Compare, PiecesGiveTheSameAsTheWhole) {
     }
     EXPECT_EQ(pieces.result().first->index, 777u);
     EXPECT_EQ(pieces.result().elements, 1000u);
-    EXPECT_TRUE(passes(Comparison{}, standard_tolerance(DType::kFloat32)));  // empty tensors are right
+    EXPECT_TRUE(
+        passes(Comparison{}, standard_tolerance(DType::kFloat32)));  // empty tensors are right
 }
 
 }  // namespace

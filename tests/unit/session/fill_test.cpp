@@ -12,9 +12,10 @@
 namespace drydock::session {
 namespace {
 
-constexpr DType kAll[] = {DType::kFloat32, DType::kFloat16, DType::kBfloat16, DType::kDouble, DType::kBool,
-                          DType::kInt8,    DType::kInt16,   DType::kInt32,    DType::kInt64,  DType::kUint8,
-                          DType::kUint16,  DType::kUint32,  DType::kUint64};
+constexpr DType kAll[] = {DType::kFloat32, DType::kFloat16, DType::kBfloat16, DType::kDouble,
+                          DType::kBool,    DType::kInt8,    DType::kInt16,    DType::kInt32,
+                          DType::kInt64,   DType::kUint8,   DType::kUint16,   DType::kUint32,
+                          DType::kUint64};
 
 std::vector<std::byte> made(const FillSource& source, DType dtype, uint64_t first, uint64_t count) {
     std::vector<std::byte> data(dtype_bytes(dtype, count));
@@ -33,11 +34,13 @@ std::vector<double> numbers(const FillSource& source, DType dtype, uint64_t firs
 
 TEST(Fill, AnElementDependsOnSeedAndIndexAlone) {
     for (DType dtype : kAll) {
-        for (FillKind kind : {FillKind::kNormal, FillKind::kUniform, FillKind::kOnes, FillKind::kSpecial}) {
+        for (FillKind kind :
+             {FillKind::kNormal, FillKind::kUniform, FillKind::kOnes, FillKind::kSpecial}) {
             const FillSource source{kind, 7, 1};
             const auto whole = made(source, dtype, 0, 1000);
             const auto part = made(source, dtype, 321, 100);
-            EXPECT_EQ(std::memcmp(whole.data() + dtype_bytes(dtype, 321), part.data(), part.size()), 0)
+            EXPECT_EQ(std::memcmp(whole.data() + dtype_bytes(dtype, 321), part.data(), part.size()),
+                      0)
                 << dtype_name(dtype) << fill_name(kind);
         }
     }
@@ -105,7 +108,8 @@ TEST(Fill, IntegersStayInSensibleRanges) {
         ones += value;
     }
     EXPECT_NEAR(ones, 5000, 300);
-    for (double value : numbers({FillKind::kNormal, 1, 0}, DType::kUint8, 0, 10000)) ASSERT_LE(value, 100);
+    for (double value : numbers({FillKind::kNormal, 1, 0}, DType::kUint8, 0, 10000))
+        ASSERT_LE(value, 100);
 }
 
 TEST(Fill, OnesAreOnes) {
@@ -176,7 +180,8 @@ TEST(Element, Bfloat16IsTheUpperHalfOfFloat) {
         ASSERT_EQ(value, static_cast<double>(reference));
         ASSERT_EQ(encode_float(value, kBfloat16Format), bits);
     }
-    EXPECT_EQ(encode_float(std::bit_cast<float>(0x3f808000U), kBfloat16Format), 0x3f80u);  // tie to even
+    EXPECT_EQ(encode_float(std::bit_cast<float>(0x3f808000U), kBfloat16Format),
+              0x3f80u);  // tie to even
     EXPECT_EQ(encode_float(std::bit_cast<float>(0x3f818000U), kBfloat16Format), 0x3f82u);
     EXPECT_EQ(encode_float(std::bit_cast<float>(0x7f7fffffU), kBfloat16Format), 0x7f80u);
 }

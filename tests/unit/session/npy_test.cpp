@@ -82,7 +82,8 @@ constexpr TypeCase kTypes[] = {
 
 TEST_F(Npy, ReadsWhatNumpyWritesInEveryType) {
     numpy(folder_.path(),
-          "for t in 'float16 float32 float64 bool int8 int16 int32 int64 uint8 uint16 uint32 uint64'.split():\n"
+          "for t in 'float16 float32 float64 bool int8 int16 int32 int64 uint8 uint16 uint32 "
+          "uint64'.split():\n"
           "  a = np.array([0, 1, 2, 100, 255]).astype(t).reshape(1, 5)\n"
           "  np.save(t, a); open(t + '.raw', 'wb').write(a.tobytes())\n");
     for (const TypeCase& type : kTypes) {
@@ -109,12 +110,13 @@ TEST_F(Npy, NumpyReadsWhatWeWriteInEveryTypeAndRank) {
             for (int64_t dim : shapes[s]) expected += fmt::format("{},", dim);
             std::string hex;
             for (std::byte b : data) hex += fmt::format("{:02x}", static_cast<int>(b));
-            EXPECT_EQ(numpy(folder_.path(),
-                            fmt::format("a = np.load('{}.npy')\n"
-                                        "print(a.dtype.name, '(' + ''.join(f'{{d}},' for d in a.shape), "
-                                        "a.tobytes().hex(), end='')",
-                                        name)),
-                      expected + " " + hex);
+            EXPECT_EQ(
+                numpy(folder_.path(),
+                      fmt::format("a = np.load('{}.npy')\n"
+                                  "print(a.dtype.name, '(' + ''.join(f'{{d}},' for d in a.shape), "
+                                  "a.tobytes().hex(), end='')",
+                                  name)),
+                expected + " " + hex);
         }
     }
 }
@@ -165,18 +167,24 @@ TEST_F(Npy, Bfloat16IsUint16ByRequest) {
         EXPECT_EQ(read_values<uint16_t>(file), (std::vector<uint16_t>{0x3f80, 0xc000}));
     }
     EXPECT_NE(error_of(at("v.npy")).find("ambiguous"), std::string::npos);
-    EXPECT_NE(error_of(at("f.npy"), DType::kBfloat16).find("holds float32, but bfloat16"), std::string::npos);
-    EXPECT_NE(error_of(at("u.npy"), DType::kInt16).find("holds uint16, but int16"), std::string::npos);
+    EXPECT_NE(error_of(at("f.npy"), DType::kBfloat16).find("holds float32, but bfloat16"),
+              std::string::npos);
+    EXPECT_NE(error_of(at("u.npy"), DType::kInt16).find("holds uint16, but int16"),
+              std::string::npos);
 }
 
 TEST_F(Npy, OtherTypesAreRejectedByName) {
     numpy(folder_.path(),
           "np.save('object', np.array([{}], dtype=object)); np.save('complex', np.zeros(2, 'c8'))\n"
           "np.save('text', np.array(['ab'])); np.save('date', np.zeros(1, 'M8[s]'))\n"
-          "np.save('record', np.zeros(2, [('a', 'i4'), ('b', 'f4')])); np.save('long', np.zeros(1, 'longdouble'))");
-    const std::pair<const char*, const char*> cases[] = {
-        {"object", "Python objects"}, {"complex", "complex numbers"}, {"text", "text"},
-        {"date", "dates"},            {"record", "structured"},       {"long", "f16"}};
+          "np.save('record', np.zeros(2, [('a', 'i4'), ('b', 'f4')])); np.save('long', np.zeros(1, "
+          "'longdouble'))");
+    const std::pair<const char*, const char*> cases[] = {{"object", "Python objects"},
+                                                         {"complex", "complex numbers"},
+                                                         {"text", "text"},
+                                                         {"date", "dates"},
+                                                         {"record", "structured"},
+                                                         {"long", "f16"}};
     for (const auto& [name, words] : cases) {
         const std::string error = error_of(at(std::string(name) + ".npy"));
         EXPECT_NE(error.find(words), std::string::npos) << error;
@@ -207,10 +215,12 @@ TEST_F(Npy, EveryTruncationAndEveryExtraByteIsReported) {
         EXPECT_NE(error_of(at("cut.npy")), "no error") << length;
     }
     write_raw(at("cut.npy"), bytes.substr(0, bytes.size() - 1));
-    EXPECT_NE(error_of(at("cut.npy")).find("is truncated: header says [4] of float32 = 16 data bytes, file has 15"),
+    EXPECT_NE(error_of(at("cut.npy"))
+                  .find("is truncated: header says [4] of float32 = 16 data bytes, file has 15"),
               std::string::npos);
     write_raw(at("more.npy"), bytes + "x");
-    EXPECT_NE(error_of(at("more.npy")).find("has more data than its header says"), std::string::npos);
+    EXPECT_NE(error_of(at("more.npy")).find("has more data than its header says"),
+              std::string::npos);
 }
 
 TEST_F(Npy, EveryFlippedHeaderByteIsRejectedOrHarmless) {
@@ -222,8 +232,11 @@ TEST_F(Npy, EveryFlippedHeaderByteIsRejectedOrHarmless) {
         write_raw(at("damaged.npy"), damaged);
         const std::string error = error_of(at("damaged.npy"));
         if (error != "no error") continue;
-        // What still reads must be what numpy reads: only white space or quotes may differ in effect.
-        EXPECT_EQ(numpy(folder_.path(), "a = np.load('damaged.npy'); print(a.dtype.itemsize, a.size, end='')"), "4 4")
+        // What still reads must be what numpy reads: only white space or quotes may differ in
+        // effect.
+        EXPECT_EQ(numpy(folder_.path(),
+                        "a = np.load('damaged.npy'); print(a.dtype.itemsize, a.size, end='')"),
+                  "4 4")
             << "byte " << i;
     }
 }
@@ -231,15 +244,19 @@ TEST_F(Npy, EveryFlippedHeaderByteIsRejectedOrHarmless) {
 TEST_F(Npy, DamagedHeaders) {
     const std::string good = "{'descr': '<i4', 'fortran_order': False, 'shape': (1,), }";
     EXPECT_EQ(error_with(good, "abcd"), "no error");
-    EXPECT_EQ(error_with("{\"shape\": (1,), 'fortran_order': False, 'descr': '<i4'}", "abcd"), "no error");
+    EXPECT_EQ(error_with("{\"shape\": (1,), 'fortran_order': False, 'descr': '<i4'}", "abcd"),
+              "no error");
     const std::pair<const char*, const char*> cases[] = {
         {"", "'{' expected"},
         {"{'descr': '<i4', 'fortran_order': False, 'shape': (1)}", "not a tuple"},
         {"{'descr': '<i4', 'fortran_order': False, 'shape': (-1,)}", "negative"},
         {"{'descr': '<i4', 'fortran_order': False, 'shape': (1.5,)}", "not a tuple"},
-        {"{'descr': '<i4', 'fortran_order': False, 'shape': (99999999999999999999,)}", "over 2^63-1"},
-        {"{'descr': '<i4', 'fortran_order': False, 'shape': (4294967296, 4294967296)}", "more than 2^63-1"},
-        {"{'descr': '<i4', 'fortran_order': False, 'shape': (4611686018427387904,)}", "more than 2^63-1"},
+        {"{'descr': '<i4', 'fortran_order': False, 'shape': (99999999999999999999,)}",
+         "over 2^63-1"},
+        {"{'descr': '<i4', 'fortran_order': False, 'shape': (4294967296, 4294967296)}",
+         "more than 2^63-1"},
+        {"{'descr': '<i4', 'fortran_order': False, 'shape': (4611686018427387904,)}",
+         "more than 2^63-1"},
         {"{'descr': '<i4', 'fortran_order': False}", "missing"},
         {"{'descr': '<i4', 'descr': '<i4', 'fortran_order': False, 'shape': (1,)}", "twice"},
         {"{'descr': '<i4', 'fortran_order': 0, 'shape': (1,)}", "neither True nor False"},
@@ -261,7 +278,8 @@ TEST_F(Npy, OtherFilesAreNamed) {
     EXPECT_NE(error_of(at("none.npy")).find("cannot be read: No such file"), std::string::npos);
     EXPECT_NE(error_of(folder_.path()).find("not a regular file"), std::string::npos);
     const std::string boolean = "{'descr': '|b1', 'fortran_order': False, 'shape': (2,)}";
-    EXPECT_NE(error_with(boolean, std::string("\x01\x02")).find("bool element 1 is stored as 2"), std::string::npos);
+    EXPECT_NE(error_with(boolean, std::string("\x01\x02")).find("bool element 1 is stored as 2"),
+              std::string::npos);
 }
 
 TEST_F(Npy, WritingIsAllOrNothing) {
@@ -271,7 +289,8 @@ TEST_F(Npy, WritingIsAllOrNothing) {
     EXPECT_THROW(write_npy(at("c.npy"), DType::kComplex64, {1}, data), UserError);
     write_npy(at("ok.npy"), DType::kFloat32, {2}, data);
     size_t files = 0;
-    for (const auto& entry : fs::directory_iterator(folder_.path())) files += entry.is_regular_file() ? 1 : 0;
+    for (const auto& entry : fs::directory_iterator(folder_.path()))
+        files += entry.is_regular_file() ? 1 : 0;
     EXPECT_EQ(files, 1u) << "a temporary was left behind";
 }
 

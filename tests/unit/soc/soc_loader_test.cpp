@@ -59,8 +59,9 @@ TEST(SocLoaderTest, WholeNumbersMayStandForRates) {
 
 TEST(SocLoaderTest, MissingAndUnknownKeys) {
     EXPECT_EQ(error_of(changed("l1_bytes", "")), "x/ascend910b3.toml: memory.l1_bytes: is missing");
-    EXPECT_EQ(error_of(changed("l1_bytes", "l1_byte = 524288")),
-              "x/ascend910b3.toml:19: memory.l1_byte: unknown key | did you mean l1_bytes, l2_bytes?");
+    EXPECT_EQ(
+        error_of(changed("l1_bytes", "l1_byte = 524288")),
+        "x/ascend910b3.toml:19: memory.l1_byte: unknown key | did you mean l1_bytes, l2_bytes?");
     EXPECT_EQ(error_of(changed("[rates]", "[rate]")),
               "x/ascend910b3.toml:28: rate: unknown section | did you mean rates?");
     EXPECT_EQ(error_of("cores = 3\n"), "x/ascend910b3.toml:1: cores: 3 is not a section");

@@ -1,0 +1,13 @@
+// The output has the input's element type.
+#include "log/log.h"
+#include "register/op_impl_registry.h"
+
+namespace ops {
+
+static ge::graphStatus InferDataTypeLeakyreluCompareSelect(gert::InferDataTypeContext* context) {
+    return context->SetOutputDataType(0, context->GetInputDataType(0));
+}
+
+IMPL_OP(LeakyreluCompareSelect).InferDataType(InferDataTypeLeakyreluCompareSelect);
+
+}  // namespace ops

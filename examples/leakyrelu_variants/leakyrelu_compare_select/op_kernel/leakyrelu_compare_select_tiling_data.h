@@ -1,0 +1,16 @@
+// What tiling tells the kernel. Included by both sides.
+#ifndef LEAKYRELU_COMPARE_SELECT_TILING_DATA_H_
+#define LEAKYRELU_COMPARE_SELECT_TILING_DATA_H_
+
+#include <cstdint>
+
+/// Work is split in 32-byte blocks; the first `tailCores` cores get one block more than the others.
+struct LeakyreluCompareSelectTilingData {
+    int64_t totalElements = 0;
+    int64_t blocksPerCore = 0;
+    int64_t tailCores = 0;
+    int64_t tileElements = 0;
+    float negativeSlope = 1.0f;
+};
+
+#endif  // LEAKYRELU_COMPARE_SELECT_TILING_DATA_H_

@@ -1,0 +1,3 @@
+#pragma once
+// Ascend C for kernels: everything an op_kernel source needs.
+#include "../../src/kernel/kernel-inl.h"

@@ -1,0 +1,88 @@
+#pragma once
+// Tiling access, tiling keys, kernel types, workspace (spec kernel-core 1.4, 4.7).
+#include "debug-inl.h"
+
+namespace drydock::kernel {
+
+/// The tiling data as the kernel's struct; the host must have written all of it.
+template <typename S>
+DRYDOCK_INLINE const S* tiling_data(const uint8_t* tiling, const char* name) {
+    const CoreContext& core = current_core();
+    if (unlikely(tiling == nullptr || core.tiling_bytes < sizeof(S))) {
+        kernel_fault(
+            "launch.tiling-size",
+            text("the host wrote %llu bytes of tiling data, the kernel's struct %s has %llu bytes",
+                 static_cast<unsigned long long>(tiling == nullptr ? 0 : core.tiling_bytes), name,
+                 static_cast<unsigned long long>(sizeof(S))),
+            "host and kernel must use the same tiling struct");
+    }
+    return reinterpret_cast<const S*>(tiling);
+}
+
+template <typename S>
+DRYDOCK_INLINE S copy_tiling(const uint8_t* tiling, const char* name) {
+    static_assert(std::is_trivially_copyable<S>::value, "tiling data is plain bytes");
+    S copy;
+    __builtin_memcpy(static_cast<void*>(&copy), tiling_data<S>(tiling, name), sizeof(S));
+    return copy;
+}
+
+/// The active tiling key as a variable: `#if TILING_KEY_VAR != 1` stays well formed.
+struct TilingKey {
+    DRYDOCK_INLINE operator uint64_t() const { return current_core().tiling_key; }
+};
+inline constexpr TilingKey drydock_tiling_key_variable{};
+
+template <typename... K>
+DRYDOCK_INLINE bool key_in(K... keys) {
+    const uint64_t key = current_core().tiling_key;
+    return ((key == static_cast<uint64_t>(keys)) || ...);
+}
+
+}  // namespace drydock::kernel
+
+/// A block-scope typedef: no code, legal twice in one block. A builder that knows the struct of
+/// REGISTER_TILING_DATA_CLASS declares the same name at global scope.
+#define REGISTER_TILING_DEFAULT(...) \
+    typedef __VA_ARGS__ DrydockDefaultTiling __attribute__((unused))
+#define REGISTER_TILING_FOR_TILINGKEY(expression, ...) \
+    static_assert(sizeof(__VA_ARGS__) > 0, expression)
+#define REGISTER_NONE_TILING
+
+#define GET_TILING_DATA_WITH_STRUCT(tiling_struct, tiling_data, tiling_arg) \
+    tiling_struct tiling_data =                                             \
+        ::drydock::kernel::copy_tiling<tiling_struct>(tiling_arg, #tiling_struct)
+#define GET_TILING_DATA(tiling_data, tiling_arg)                                             \
+    DrydockDefaultTiling tiling_data = ::drydock::kernel::copy_tiling<DrydockDefaultTiling>( \
+        tiling_arg, "of REGISTER_TILING_DEFAULT")
+#define GET_TILING_DATA_PTR_WITH_STRUCT(tiling_struct, tiling_ptr, tiling_arg) \
+    const tiling_struct* tiling_ptr =                                          \
+        ::drydock::kernel::tiling_data<tiling_struct>(tiling_arg, #tiling_struct)
+#define GET_TILING_DATA_MEMBER(tiling_struct, member, var, tiling_arg) \
+    const auto var =                                                   \
+        ::drydock::kernel::tiling_data<tiling_struct>(tiling_arg, #tiling_struct)->member
+#define COPY_TILING_WITH_STRUCT(tiling_struct, src_ptr, dst_ptr) \
+    const tiling_struct dst_ptr##_copy = *(src_ptr);             \
+    const tiling_struct* dst_ptr = &dst_ptr##_copy
+
+#define TILING_KEY_IS(...) (::drydock::kernel::key_in(__VA_ARGS__))
+#define TILING_KEY_LIST(...) (::drydock::kernel::key_in(__VA_ARGS__))
+#define TILING_KEY_VAR drydock_tiling_key_variable
+using ::drydock::kernel::drydock_tiling_key_variable;
+
+// Read by the builder from the source; nothing to run.
+#define KERNEL_TASK_TYPE_DEFAULT(type)
+#define KERNEL_TASK_TYPE(key, type)
+#define ENABLE_PRINTF()
+#define ENABLE_DETERMINISTIC()
+
+namespace AscendC {
+
+/// The user's part of the workspace.
+DRYDOCK_INLINE GM_ADDR GetUserWorkspace(GM_ADDR workspace) {
+    return workspace + drydock::current_core().system_workspace_bytes;
+}
+/// The base is known already: a launch passes it.
+DRYDOCK_INLINE void SetSysWorkspace(GM_ADDR) {}
+
+}  // namespace AscendC

@@ -1,0 +1,136 @@
+#pragma once
+// Utilities and scalar conversions inside namespace AscendC (spec kernel-core 6.4).
+#include "state-inl.h"
+
+namespace drydock::kernel {
+
+/// The whole number next to `value` in the direction of `mode`; ties by the mode.
+DRYDOCK_INLINE int32_t rounded_int(float value, AscendC::RoundMode mode) {
+    using AscendC::RoundMode;
+    double whole = __builtin_nearbyint(value);
+    if (mode == RoundMode::CAST_FLOOR) whole = __builtin_floor(value);
+    if (mode == RoundMode::CAST_CEIL) whole = __builtin_ceil(value);
+    if (mode == RoundMode::CAST_TRUNC) whole = __builtin_trunc(value);
+    if (mode == RoundMode::CAST_ROUND) whole = __builtin_round(value);
+    if (whole != whole) return 0;
+    if (whole >= 0x1p31) return INT32_MAX;
+    return whole < -0x1p31 ? INT32_MIN : static_cast<int32_t>(whole);
+}
+
+/// Truncated to half, with the last bit set when that is not exact.
+DRYDOCK_INLINE half odd_half(float value) {
+    const half nearest(value);
+    const float back = static_cast<float>(nearest);
+    if (back == value || value != value) return nearest;
+    const bool away = __builtin_fabsf(back) > __builtin_fabsf(value);
+    const bool overflow = __builtin_fabsf(value) >= 65536.0f;
+    return overflow ? nearest
+                    : half::from_bits(static_cast<uint16_t>((nearest.bits() - (away ? 1 : 0)) | 1));
+}
+
+}  // namespace drydock::kernel
+
+namespace AscendC {
+
+template <typename T, typename U>
+struct IsSameType {
+    static constexpr bool value = std::is_same<T, U>::value;
+};
+
+/// The kernel-side subset of the standard library.
+namespace Std {
+using std::conditional;
+using std::conditional_t;
+using std::enable_if;
+using std::enable_if_t;
+using std::integral_constant;
+using std::is_base_of;
+using std::is_convertible;
+using std::is_same;
+using std::is_same_v;
+
+template <typename T, typename U>
+constexpr std::common_type_t<T, U> min(const T a, const U b) {
+    using R = std::common_type_t<T, U>;
+    return static_cast<R>(b) < static_cast<R>(a) ? static_cast<R>(b) : static_cast<R>(a);
+}
+template <typename T, typename U>
+constexpr std::common_type_t<T, U> max(const T a, const U b) {
+    using R = std::common_type_t<T, U>;
+    return static_cast<R>(a) < static_cast<R>(b) ? static_cast<R>(b) : static_cast<R>(a);
+}
+}  // namespace Std
+
+// Exactly these signatures: operators define helpers of the same names.
+__aicore__ inline uint32_t DivCeil(uint32_t a, uint32_t b) { return (a + b - 1) / b; }
+__aicore__ inline uint32_t AlignUp(uint32_t a, uint32_t b) { return DivCeil(a, b) * b; }
+__aicore__ inline uint32_t Ceil(uint32_t a, uint32_t b) { return (a + b - 1) / b; }
+__aicore__ constexpr int32_t CeilDivision(int32_t num1, int32_t num2) {
+    return num2 == 0 ? 0 : (num1 + num2 - 1) / num2;
+}
+
+DRYDOCK_INLINE float ToFloat(const bfloat16_t& value) { return static_cast<float>(value); }
+DRYDOCK_INLINE float ToFloat(const half& value) { return static_cast<float>(value); }
+DRYDOCK_INLINE float ToFloat(const float& value) { return value; }
+DRYDOCK_INLINE bfloat16_t ToBfloat16(const float& value) { return bfloat16_t(value); }
+DRYDOCK_INLINE bfloat16_t Cast(const float& value) { return bfloat16_t(value); }
+DRYDOCK_INLINE float Cast(const bfloat16_t& value) { return static_cast<float>(value); }
+
+/// float -> int32_t in the given direction (NaN 0, saturating), float -> half rounded to odd.
+/// ASSUMED: the order of T and U is not published; the one that is not float is the result.
+template <typename T, typename U, RoundMode roundMode>
+DRYDOCK_INLINE std::conditional_t<std::is_same<T, float>::value, U, T> ScalarCast(float value) {
+    using R = std::conditional_t<std::is_same<T, float>::value, U, T>;
+    static_assert(std::is_same<T, float>::value || std::is_same<U, float>::value,
+                  "ScalarCast: one type is float");
+    if constexpr (std::is_same<R, half>::value) {
+        static_assert(roundMode == RoundMode::CAST_ODD, "ScalarCast float -> half: CAST_ODD only");
+        return drydock::kernel::odd_half(value);
+    } else {
+        static_assert(std::is_same<R, int32_t>::value,
+                      "ScalarCast: the pairs are float -> half and float -> int32_t");
+        return drydock::kernel::rounded_int(value, roundMode);
+    }
+}
+template <typename T, typename U, RoundMode roundMode>
+DRYDOCK_INLINE std::conditional_t<std::is_same<T, float>::value, U, T> Cast(float value) {
+    return ScalarCast<T, U, roundMode>(value);
+}
+
+/// Bits of a scalar as an unsigned integer.
+template <typename T>
+DRYDOCK_INLINE auto GetScalarBitcodeValue(T value) {
+    using R = std::conditional_t<
+        sizeof(T) == 1, uint8_t,
+        std::conditional_t<sizeof(T) == 2, uint16_t,
+                           std::conditional_t<sizeof(T) == 4, uint32_t, uint64_t>>>;
+    return static_cast<R>(drydock::kernel::bits_of(value));
+}
+
+// ---- bit helpers
+// ------------------------------------------------------------------------------------
+
+template <int countValue>
+DRYDOCK_INLINE int64_t ScalarGetCountOfValue(uint64_t value) {
+    return __builtin_popcountll(countValue == 1 ? value : ~value);
+}
+template <int countValue>
+DRYDOCK_INLINE int64_t GetBitCount(uint64_t value) {
+    return ScalarGetCountOfValue<countValue>(value);
+}
+DRYDOCK_INLINE int64_t ScalarCountLeadingZero(uint64_t value) {
+    return value == 0 ? 64 : __builtin_clzll(value);
+}
+DRYDOCK_INLINE int64_t CountLeadingZero(uint64_t value) { return ScalarCountLeadingZero(value); }
+/// Position of the lowest bit that equals countValue; -1 when there is none.
+template <int countValue>
+DRYDOCK_INLINE int64_t ScalarGetSFFValue(uint64_t value) {
+    const uint64_t wanted = countValue == 1 ? value : ~value;
+    return wanted == 0 ? -1 : __builtin_ctzll(wanted);
+}
+template <int countValue>
+DRYDOCK_INLINE int64_t GetSFFValue(uint64_t value) {
+    return ScalarGetSFFValue<countValue>(value);
+}
+
+}  // namespace AscendC

@@ -1,0 +1,160 @@
+#pragma once
+// Flags, barriers and waiting for other cores (spec kernel-core 5).
+#include "copy-inl.h"
+
+namespace drydock::kernel {
+
+constexpr Pipe pipe_of(pipe_t pipe) { return static_cast<Pipe>(pipe); }
+static_assert(pipe_of(PIPE_MTE3) == Pipe::kMte3 && pipe_of(PIPE_ALL) == Pipe::kAll, "same order");
+
+/// Events that exist on a vector core.
+constexpr bool on_vector_core(HardEvent event) {
+    const EventPipes& e = kHardEvents[static_cast<int>(event)];
+    auto known = [](Pipe p) {
+        return p == Pipe::kS || p == Pipe::kV || p == Pipe::kMte2 || p == Pipe::kMte3;
+    };
+    return known(e.from) && known(e.to);
+}
+
+DRYDOCK_INLINE void check_flag(HardEvent event, int32_t id) {
+    if (unlikely(event >= HardEvent::MAX)) {
+        kernel_fault("api.event", "a flag between these two pipes does not exist",
+                     "see HardEvent for the pairs");
+    }
+    if (unlikely(!on_vector_core(event))) {
+        kernel_finding("api.event",
+                       text("event %s does not exist on a vector core",
+                            kHardEvents[static_cast<int>(event)].name),
+                       "use an event between S, V, MTE2 and MTE3", true);
+    }
+    if (unlikely(id < 0 || id >= 64)) {
+        kernel_fault("api.range", text("event id %d is outside 0..7", id),
+                     "take ids from the TPipe");
+    }
+}
+
+DRYDOCK_INLINE void check_barrier(Pipe pipe) {
+    if (unlikely(pipe == Pipe::kS)) {
+        kernel_finding("api.range", "PipeBarrier<PIPE_S> is not allowed",
+                       "the scalar pipe is in order by itself", true);
+    }
+}
+
+}  // namespace drydock::kernel
+
+namespace AscendC {
+
+template <HardEvent event>
+DRYDOCK_INLINE void SetFlag(int32_t eventID) {
+    drydock::kernel::check_flag(event, eventID);
+    drydock::flag_set(static_cast<uint8_t>(event), eventID, false);
+}
+template <HardEvent event>
+DRYDOCK_INLINE void WaitFlag(int32_t eventID) {
+    drydock::kernel::check_flag(event, eventID);
+    drydock::flag_wait(static_cast<uint8_t>(event), eventID, false);
+}
+template <pipe_t pipe>
+DRYDOCK_INLINE void PipeBarrier() {
+    drydock::kernel::check_barrier(drydock::kernel::pipe_of(pipe));
+    drydock::pipe_barrier(drydock::kernel::pipe_of(pipe));
+}
+/// The scalar unit waits for earlier accesses: all pipes here.
+template <MemDsbT arg0>
+DRYDOCK_INLINE void DataSyncBarrier() {
+    drydock::pipe_barrier(drydock::Pipe::kAll);
+}
+
+template <pipe_t src, pipe_t dst>
+class TQueSync {
+  public:
+    DRYDOCK_INLINE void SetFlag(TEventID id) { AscendC::SetFlag<kEvent>(id); }
+    DRYDOCK_INLINE void WaitFlag(TEventID id) { AscendC::WaitFlag<kEvent>(id); }
+
+  private:
+    static constexpr HardEvent kEvent = drydock::kernel::event_between(
+        drydock::kernel::pipe_of(src), drydock::kernel::pipe_of(dst));
+    static_assert(kEvent != HardEvent::MAX, "TQueSync: there is no flag between these two pipes");
+};
+
+/// Barrier over all vector cores of the launch.
+template <bool isAIVOnly = true>
+DRYDOCK_INLINE void SyncAll() {
+    drydock::sync_all();
+}
+
+/// Barrier over the first `usedCores` cores (0 = all) by counters in GM, one block of 32 bytes per
+/// core, zero before the first use.
+template <bool isAIVOnly = true>
+DRYDOCK_INLINE void SyncAll(const GlobalTensor<int32_t>& gmWorkspace, const LocalTensor<int32_t>&,
+                            const int32_t usedCores = 0) {
+    using namespace drydock;
+    pipe_barrier(Pipe::kAll);
+    const CoreContext& core = current_core();
+    const uint32_t cores = usedCores > 0 ? static_cast<uint32_t>(usedCores) : core.block_count;
+    if (core.block_index >= cores) return;
+    auto* slots = reinterpret_cast<int32_t*>(kernel::gm_address(gmWorkspace));
+    constexpr uint32_t kSlot = 32 / sizeof(int32_t);
+    int32_t* mine = slots + core.block_index * kSlot;
+    const int32_t round = __atomic_load_n(mine, __ATOMIC_RELAXED) + 1;
+    __atomic_store_n(mine, round, __ATOMIC_RELEASE);
+    gm_changed();
+    for (uint32_t i = 0; i < cores; ++i) wait_gm_value(slots + i * kSlot, round, true);
+    pipe_barrier(Pipe::kAll);
+}
+
+template <uint8_t modeId, pipe_t pipe>
+DRYDOCK_INLINE void CrossCoreSetFlag(uint16_t flagId) {
+    static_assert(pipe != PIPE_S && pipe != PIPE_ALL,
+                  "CrossCoreSetFlag: the pipe may not be PIPE_S or PIPE_ALL");
+    static_assert(modeId <= 2, "CrossCoreSetFlag: modes 0, 1 and 2 exist on Ascend 910B");
+    drydock::cross_core_set(modeId, drydock::kernel::pipe_of(pipe), flagId & 15);
+}
+template <uint8_t modeId = 0, pipe_t pipe = PIPE_S>
+DRYDOCK_INLINE void CrossCoreWaitFlag(uint16_t flagId) {
+    drydock::cross_core_wait(flagId & 15);
+}
+
+/// Slot (eventID, blockIdx) of 32 bytes in GM: 0 = free, 1 = signalled.
+template <bool isAIVOnly = true>
+DRYDOCK_INLINE void IBSet(const GlobalTensor<int32_t>& gmWorkspace, const LocalTensor<int32_t>&,
+                          int32_t blockIdx, int32_t eventID) {
+    using namespace drydock;
+    pipe_barrier(Pipe::kAll);
+    auto* slots = reinterpret_cast<int32_t*>(kernel::gm_address(gmWorkspace));
+    int32_t* slot = slots + (uint64_t{current_core().block_count} * eventID + blockIdx) * 8;
+    wait_gm_value(slot, 0, false);
+    __atomic_store_n(slot, 1, __ATOMIC_RELEASE);
+    gm_changed();
+}
+template <bool isAIVOnly = true>
+DRYDOCK_INLINE void IBWait(const GlobalTensor<int32_t>& gmWorkspace, const LocalTensor<int32_t>&,
+                           int32_t blockIdx, int32_t eventID) {
+    using namespace drydock;
+    pipe_barrier(Pipe::kAll);
+    auto* slots = reinterpret_cast<int32_t*>(kernel::gm_address(gmWorkspace));
+    int32_t* slot = slots + (uint64_t{current_core().block_count} * eventID + blockIdx) * 8;
+    wait_gm_value(slot, 1, false);
+    __atomic_store_n(slot, 0, __ATOMIC_RELEASE);
+    gm_changed();
+}
+
+}  // namespace AscendC
+
+// The compiler's intrinsics, at global scope.
+DRYDOCK_INLINE void pipe_barrier(pipe_t pipe) {
+    drydock::kernel::check_barrier(drydock::kernel::pipe_of(pipe));
+    drydock::pipe_barrier(drydock::kernel::pipe_of(pipe));
+}
+DRYDOCK_INLINE void set_flag(pipe_t src, pipe_t dst, int32_t id) {
+    const auto event = drydock::kernel::event_between(drydock::kernel::pipe_of(src),
+                                                      drydock::kernel::pipe_of(dst));
+    drydock::kernel::check_flag(event, id);
+    drydock::flag_set(static_cast<uint8_t>(event), id, false);
+}
+DRYDOCK_INLINE void wait_flag(pipe_t src, pipe_t dst, int32_t id) {
+    const auto event = drydock::kernel::event_between(drydock::kernel::pipe_of(src),
+                                                      drydock::kernel::pipe_of(dst));
+    drydock::kernel::check_flag(event, id);
+    drydock::flag_wait(static_cast<uint8_t>(event), id, false);
+}

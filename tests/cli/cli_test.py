@@ -1,0 +1,262 @@
+"""What the command line answers to good and bad input: exit code and text.
+
+Usage: python3 cli_test.py path/to/drydock [unittest arguments]
+"""
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+import numpy as np
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
+import harness  # noqa: E402
+from harness import CommandLineTest, line_of, write_operator  # noqa: E402
+
+OP = "leakyrelu_v2"
+
+
+class Usage(CommandLineTest):
+    def test_unknown_commands_and_options(self):
+        self.expect(1, ["unknown command 'rnu'", "hint: did you mean run"], "rnu")
+        self.expect(1, ["unknown option --shpe", "--shape"], "run", OP, "--shpe", "1")
+        self.expect(1, "unknown command 'shwo'", "soc", "shwo")
+        self.expect(1, "OPERATOR", "run")
+        self.expect(1, "hint: see drydock --help")
+        self.expect(1, "--blocks", "run", OP, "--shape", "8", "--blocks", "many")
+        self.expect(1, "--blocks", "run", OP, "--shape", "8", "--blocks", "-1")
+
+    def test_help_and_version_are_no_errors(self):
+        for arguments in (["--help"], ["run", "--help"], ["soc", "--help"], ["--version"]):
+            result = self.drydock(*arguments)
+            self.assertEqual((result.code, result.err), (0, ""))
+        self.assertIn("70  a mistake of Drydock itself", self.drydock("run", "--help").out)
+
+    def test_values_of_options(self):
+        self.expect(1, "--fill: 'nrmal'", "run", OP, "--shape", "8", "--fill", "nrmal")
+        self.expect(1, "--exec: 'later'", "run", OP, "--shape", "8", "--exec", "later")
+        self.expect(1, "--timeout", "run", OP, "--shape", "8", "--timeout", "0")
+        self.expect(1, "--rtol", "run", OP, "--shape", "8", "--rtol", "-1")
+        self.expect(1, "--rtol", "run", OP, "--shape", "8", "--rtol", "nan")
+        self.expect(1, "--blocks: 0 blocks", "run", OP, "--shape", "8", "--blocks", "0")
+
+    def test_full_output_is_an_error_and_a_closed_pipe_is_not(self):
+        with open("/dev/full", "w", encoding="utf-8") as full:
+            process = subprocess.run([harness.DRYDOCK, "soc", "list"], stdout=full, stderr=subprocess.PIPE,
+                                     text=True, check=False)
+        self.assertEqual(process.returncode, 1)
+        self.assertIn("cannot write the output", process.stderr)
+        read, write = os.pipe()
+        os.close(read)
+        process = subprocess.run([harness.DRYDOCK, "soc", "list"], stdout=write, stderr=subprocess.PIPE, text=True,
+                                 check=False)
+        os.close(write)
+        self.assertEqual(process.stderr, "")
+
+    def test_socs(self):
+        self.expect(1, ["unknown SoC", "Ascend910B3"], "soc", "show", "Ascend910B33")
+        self.expect(1, ["unknown SoC", "Ascend910B3"], "run", OP, "--shape", "8", "--soc", "Ascend910B33")
+        self.assertEqual(self.drydock("soc", "show", "ascend910b3").code, 0)
+
+    def test_no_colour_when_piped(self):
+        self.assertNotIn("\x1b", self.drydock("run", OP, "--shape", "8").out)
+
+
+class Operators(CommandLineTest):
+    def test_unknown_operator(self):
+        self.expect(1, ["leakyrelu_v", "leakyrelu_v2"], "run", "leakyrelu_v", "--shape", "8")
+
+    def test_folder_without_definition(self):
+        (self.folder / "empty").mkdir()
+        self.expect(1, "empty", "run", self.folder / "empty", "--shape", "8")
+
+    def test_two_definitions(self):
+        root = write_operator(self.folder, op_host__second_def_dot_cpp=harness.DEFINITION.replace("Mischief", "Second"))
+        self.expect(1, ["Mischief", "Second"], "run", root, "--shape", "8")
+
+    def test_kernel_does_not_compile(self):
+        kernel = harness.KERNEL.replace("data.how == 5", "data.nonsense == 5")
+        root = write_operator(self.folder, op_kernel__mischief_dot_cpp=kernel)
+        line = line_of(kernel, "nonsense")
+        result = self.expect(2, [f"op_kernel/mischief.cpp:{line}", "nonsense"], "run", root, "--shape", "8")
+        self.assertIn(f"mischief.cpp:{line}", result.err.split("\n")[0])
+
+    def test_host_does_not_compile(self):
+        tiling = harness.TILING.replace("SetBlockDim(", "SetBlokDim(")
+        root = write_operator(self.folder, op_host__mischief_tiling_dot_cpp=tiling)
+        self.expect(2, [f"op_host/mischief_tiling.cpp:{line_of(tiling, 'SetBlokDim')}"], "build", root)
+
+
+class Inputs(CommandLineTest):
+    def run_expect(self, code, words, *arguments):
+        return self.expect(code, words, "run", OP, *arguments)
+
+    def save(self, name, array):
+        path = self.folder / name
+        np.save(path, array)
+        return path
+
+    def test_shapes(self):
+        self.run_expect(1, "neither a shape nor a file")
+        self.run_expect(1, "--shape", "--shape", "2,-1")
+        self.run_expect(1, "--shape", "--shape", "2,x")
+        self.run_expect(1, "8", "--shape", "1,1,1,1,1,1,1,1,1")
+        self.run_expect(1, "exceeds 9223372036854775807", "--shape", "4294967296,4294967296")
+        self.run_expect(1, "--shape", "--shape", "99999999999999999999")
+        self.run_expect(1, ["'xx'", "did you mean x"], "--shape", "xx=8")
+
+    def test_types(self):
+        self.run_expect(1, ["dtype int32 not supported", "float32, float16"], "--shape", "8", "--dtype", "int32")
+        self.run_expect(1, "'flaot' is no element type", "--shape", "8", "--dtype", "flaot")
+
+    def test_attributes(self):
+        self.run_expect(1, ["no attribute 'negativSlope'", "negativeSlope"], "--shape", "8", "--attr", "negativSlope=1")
+        self.run_expect(1, "'abc' is no float", "--shape", "8", "--attr", "negativeSlope=abc")
+        self.run_expect(1, "has no name", "--shape", "8", "--attr", "0.1")
+
+    def test_output_descriptors_that_contradict_inference(self):
+        self.run_expect(1, "contradicts the inferred shape [8]", "--shape", "x=8", "--shape", "y=4")
+        self.run_expect(1, "together not supported", "--shape", "8", "--dtype", "x=float", "--dtype", "y=float16")
+
+    def test_tiling_key_without_instance(self):
+        self.run_expect(1, ["tiling key 77", "0, 1"], "--shape", "8", "--tiling-key", "77")
+
+    def test_damaged_files(self):
+        path = self.save("x.npy", np.zeros(4, np.float32))
+        good = path.read_bytes()
+        for name, data, words in (("cut", good[:-1], "truncated"), ("more", good + b"x", "more data than"),
+                                  ("magic", b"PUMPY" + good[5:], "no .npy file"), ("empty", b"", "no .npy file"),
+                                  ("lie", good.replace(b"(4,)", b"(9,)"), "truncated")):
+            (self.folder / f"{name}.npy").write_bytes(data)
+            self.run_expect(1, [f"{name}.npy", words], "--input", self.folder / f"{name}.npy")
+        self.run_expect(1, "none.npy", "--input", "none.npy")
+        self.run_expect(1, "int64 not supported", "--input", self.save("i.npy", np.zeros(4, np.int64)))
+        self.run_expect(1, "complex numbers", "--input", self.save("c.npy", np.zeros(4, np.complex64)))
+        self.run_expect(1, "float16 is asked for", "--input", path, "--dtype", "float16")
+
+    def test_files_in_and_out(self):
+        x = np.asfortranarray(np.arange(-6, 6, dtype=">f4").reshape(3, 4))
+        self.run_expect(0, "right", "--input", self.save("x.npy", x), "--output", "y.npy", "--attr", "negativeSlope=0.5")
+        y = np.load(self.folder / "y.npy")
+        np.testing.assert_array_equal(y, np.where(x >= 0, x, x * np.float32(0.5)))
+        self.assertEqual(y.dtype, np.float32)
+
+    def test_expected_values(self):
+        x = np.arange(-4, 4, dtype=np.float32)
+        y = np.where(x >= 0, x, x * np.float32(0.5))
+        path = self.save("x.npy", x)
+        options = ["--input", path, "--attr", "negativeSlope=0.5", "--expect"]
+        self.run_expect(0, ["right", "y.npy"], *options, self.save("y.npy", y))
+        wrong = y.copy()
+        wrong[5] = 99
+        self.run_expect(3, ["WRONG", "index 5: got 1, expected 99"], *options, self.save("w.npy", wrong))
+        self.run_expect(0, "right", *options, self.folder / "w.npy", "--atol", "1000")
+        self.run_expect(3, "WRONG", *options, self.save("n.npy", y + np.float32(1e-6)), "--rtol", "1e-9")
+        self.run_expect(1, "have shape [7], the output has [8]", *options, self.save("s.npy", y[:7]))
+
+    def test_unwritable_outputs_leave_nothing(self):
+        self.run_expect(1, "cannot create", "--shape", "8", "--output", "no/such/y.npy")
+        self.run_expect(1, "cannot", "--shape", "8", "--json", "no/such/report.json")
+        self.assertEqual(list(self.folder.iterdir()), [])
+
+    def test_json_on_standard_output_is_json_alone(self):
+        result = self.run_expect(0, [], "--shape", "8", "--json", "-")
+        self.assertEqual(json.loads(result.out)["schema"], "drydock.run/1")
+        self.run_expect(0, "right", "--shape", "8", "--json", "r.json")
+        self.assertEqual(json.loads((self.folder / "r.json").read_text())["runs"][0]["verdict"], "pass")
+
+    def test_scalars_empty_tensors_and_special_values(self):
+        self.run_expect(0, "right", "--shape", "")
+        self.run_expect(0, "the kernel is not launched", "--shape", "4,0")
+        for dtype in ("float", "float16"):
+            self.run_expect(0, "right", "--shape", "1000", "--dtype", dtype, "--fill", "special",
+                            "--attr", "negativeSlope=0.2")
+
+
+class Misbehaviour(CommandLineTest):
+    """One operator that does everything wrong, built once."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.shared = tempfile.TemporaryDirectory()
+        cls.root = write_operator(pathlib.Path(cls.shared.name))
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.shared.cleanup()
+
+    def how(self, code, words, how, *arguments):
+        return self.expect(code, words, "run", self.root, "--shape", "10", "--attr", f"how={how}", *arguments)
+
+    def place(self, mark):
+        return f"op_kernel/mischief.cpp:{line_of(harness.KERNEL, mark)}"
+
+    def test_it_works_when_it_behaves(self):
+        self.how(0, ["right", "tests/golden.py"], "")
+        self.how(0, "right", "", "--dtype", "int32")
+
+    def test_inference(self):
+        self.how(1, "this shape is not to my taste", "infer-fail")
+        self.how(4, ["CRASHED", "shape inference", "SIGSEGV"], "infer-crash")
+        self.how(1, ["inference leaves [-1] open", "--shape y="], "infer-unknown")
+        self.expect(0, "right", "run", self.root, "--shape", "x=10", "--shape", "y=10", "--attr", "how=infer-unknown")
+
+    def test_tiling(self):
+        self.how(1, "tiling has no mind to", "tiling-fail")
+        self.how(4, ["CRASHED", "tiling", "SIGSEGV"], "tiling-crash")
+        self.how(1, "block count 0", "blocks-zero")
+        self.how(1, ["tiling", "100000"], "big")
+
+    def test_kernel_crashes_are_located(self):
+        self.how(4, ["CRASHED", "SIGSEGV", self.place("LINE segv")], "segv")
+        self.how(4, ["CRASHED", "SIGFPE", self.place("LINE divide")], "divide")
+        self.how(4, ["CRASHED", "exception", "mischief"], "throw")
+
+    def test_endless_kernel(self):
+        start = time.monotonic()
+        self.how(4, ["timeout", self.place("LINE loop")], "loop", "--timeout", "1")
+        self.assertLess(time.monotonic() - start, 120)
+
+    def test_wrong_results(self):
+        self.how(3, ["WRONG", "index 9"], "wrong")
+        self.how(3, ["WRONG", "1 NaN on one side"], "nan")
+
+    def test_memory_behind_the_output_is_guarded(self):
+        self.how(3, ["tail.guard", "memory behind y changed: byte 40 of a tensor of 40 bytes"], "guard", "--no-check")
+        self.how(3, "tail.guard", "guard")
+
+    def test_crashes_are_in_the_json(self):
+        result = self.how(4, [], "segv", "--json", "-")
+        run = json.loads(result.out)["runs"][0]
+        self.assertEqual(run["exit_code"], 4)
+        self.assertEqual(run["crash"]["phase"], "kernel")
+        self.assertIn(self.place("LINE segv"), run["crash"]["places"][0])
+
+    def test_golden_errors(self):
+        golden = self.root / "tests/golden.py"
+        before = golden.read_text()
+        self.addCleanup(golden.write_text, before)
+        golden.write_text("def golden(x, *, how=''):\n    return x[1:]\n")
+        self.how(1, "have shape [9], the output has [10]", "")
+        golden.write_text("def golden(x, *, how=''):\n    raise ValueError('no idea')\n")
+        self.how(1, ["golden.py", "line 2", "no idea"], "")
+
+    def test_interrupt(self):
+        command = [harness.DRYDOCK, "run", str(self.root), "--shape", "10", "--attr", "how=loop", "--output", "y.npy"]
+        process = subprocess.Popen(command, cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        time.sleep(5)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 130)
+        self.assertIn("interrupted", err)
+        self.assertEqual(list(self.folder.iterdir()), [])
+
+
+if __name__ == "__main__":
+    harness.DRYDOCK = str(pathlib.Path(sys.argv.pop(1)).resolve())
+    unittest.main()

@@ -1,0 +1,40 @@
+#!/usr/bin/env python3
+"""Compiles kernel sources the way an operator build does; --fail expects the EXPECT text instead."""
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+FLAGS = ["-DDRYDOCK_KERNEL", "-D__CCE_AICORE__=220", "-D__NPU_ARCH__=2201", f"-I{ROOT}/include/kernel",
+         f"-I{ROOT}/include/common", "-ffp-contract=off", "-fno-strict-aliasing", "-fvisibility=hidden",
+         "-Wall", "-Wextra", "-Wno-unused-value", "-Werror", "-fsyntax-only", "-x", "c++"]
+
+
+def compile_text(compiler, standard, text):
+    return subprocess.run([compiler, f"-std={standard}", *FLAGS, "-"], input=text, text=True, capture_output=True)
+
+
+def all_headers():
+    """Every public kernel header, each twice."""
+    names = sorted(str(p.relative_to(ROOT / "include/kernel")) for p in (ROOT / "include/kernel").rglob("*.h"))
+    return "".join(f'#include "{n}"\n' for n in names * 2) + "int main() { AscendC::TPipe* p = GetTPipePtr(); return p == nullptr; }\n"
+
+
+def main():
+    compiler, mode, standard, *files = sys.argv[1:]
+    if mode == "headers":
+        result = compile_text(compiler, standard, all_headers())
+        sys.exit(result.stderr if result.returncode else 0)
+    for name in files:
+        text = pathlib.Path(name).read_text()
+        result = compile_text(compiler, standard, text)
+        if mode == "pass" and result.returncode:
+            sys.exit(f"{name} ({standard}) does not compile:\n{result.stderr}")
+        if mode == "fail":
+            expected = re.search(r"EXPECT: (.*)", text).group(1)
+            if result.returncode == 0 or expected not in result.stderr:
+                sys.exit(f"{name}: expected an error with '{expected}', got:\n{result.stderr}")
+
+
+main()

@@ -1,0 +1,89 @@
+#include "fake_core.h"
+
+#include "exec/executor.h"
+#include "isa/hard_event.h"
+
+namespace drydock {
+namespace {
+kernel_test::FakeCore* current = nullptr;
+
+void note_flag(const char* verb, uint8_t event, int32_t id, bool implied) {
+    current->events.push_back(std::string(verb) + " " + kHardEvents[event].name + " " +
+                              std::to_string(id) + (implied ? " implied" : ""));
+}
+}  // namespace
+
+namespace kernel_test {
+
+FakeCore::FakeCore() {
+    context.local_base[static_cast<int>(Space::kUb)] = ub.data();
+    context.local_bytes[static_cast<int>(Space::kUb)] = static_cast<uint32_t>(ub.size());
+    context.observed = true;
+    current = this;
+}
+FakeCore::~FakeCore() { current = nullptr; }
+
+std::string FakeCore::finding_ids() const {
+    std::string ids;
+    for (const Note& note : findings) ids += (ids.empty() ? "" : " ") + note.id;
+    return ids;
+}
+
+}  // namespace kernel_test
+
+CoreContext& current_core() { return current->context; }
+
+void record(Record& r) {
+    current->records.push_back(r);
+    if (r.form == Form::kRepeat)
+        current->repeats.push_back(*static_cast<const RepeatForm*>(r.side));
+    const char* error = exec::execute(r, current->context);
+    if (error != nullptr) throw kernel_test::Fault{"mem.local-oob", error, ""};
+}
+
+void* scalar_access(Space space, uint64_t at, uint32_t bytes, bool) {
+    if (space == Space::kGm) return reinterpret_cast<void*>(at);
+    const int s = static_cast<int>(space);
+    if (at + bytes > current->context.local_bytes[s])
+        throw kernel_test::Fault{"mem.local-oob", "scalar", ""};
+    return current->context.local_base[s] + at;
+}
+
+void flag_set(uint8_t event, int32_t id, bool implied) { note_flag("set", event, id, implied); }
+void flag_wait(uint8_t event, int32_t id, bool implied) { note_flag("wait", event, id, implied); }
+void pipe_barrier(Pipe pipe) {
+    current->events.push_back(std::string("barrier ") + pipe_name(pipe));
+}
+void sync_all() { current->events.push_back("sync_all"); }
+void cross_core_set(uint8_t mode, Pipe pipe, uint16_t id) {
+    current->events.push_back("cross_set " + std::to_string(mode) + " " + pipe_name(pipe) + " " +
+                              std::to_string(id));
+}
+void cross_core_wait(uint16_t id) { current->events.push_back("cross_wait " + std::to_string(id)); }
+void wait_gm_value(const volatile int32_t* address, int32_t value, bool at_least) {
+    if (at_least ? *address < value : *address != value)
+        throw kernel_test::Fault{"sync.deadlock", "waits for ever", ""};
+}
+void gm_changed() { ++current->gm_changes; }
+void buffer_init(const void*, bool is_queue, uint8_t, uint32_t index, Space space, uint32_t offset,
+                 uint32_t bytes, uint32_t requested) {
+    current->events.push_back(std::string(is_queue ? "queue " : "buffer ") + std::to_string(index) +
+                              " " + space_name(space) + "+" + std::to_string(offset) + " " +
+                              std::to_string(bytes) + " of " + std::to_string(requested));
+}
+void queue_op(const void*, uint8_t action, uint32_t buffer) {
+    constexpr const char* names[] = {"alloc ", "enque ", "deque ", "free "};
+    current->events.push_back(names[action] + std::to_string(buffer));
+}
+void atomic_mode(AtomicOp op, DType) {
+    current->events.push_back("atomic " + std::to_string(static_cast<int>(op)));
+}
+void kernel_fault(const char* id, const char* message, const char* hint) {
+    throw kernel_test::Fault{id, message, hint};
+}
+void kernel_finding(const char* id, const char* message, const char*, bool error) {
+    current->findings.push_back({id, message, error});
+}
+void kernel_print(const char* text) { current->printed += text; }
+
+}  // namespace drydock
