@@ -41,28 +41,36 @@ need_packages() {
     rm -f "$log"
 }
 
-# build_preset PRESET: configures once, then builds what changed. Quiet unless it fails.
+# build_preset PRESET TARGET [CMAKE OPTION...]: configures when an option is new, then builds what
+# changed. Quiet unless it fails. ./run and ./test share one folder, so that nothing is built twice.
 build_preset() {
-    local preset=$1 dir=build/$1
+    local preset=$1 target=$2 dir=build/$1
+    shift 2
     mkdir -p "$dir"
     exec 9>"$dir/.lock"
     if ! flock -n 9; then
         echo "drydock: waiting for another build of $dir" >&2
         flock 9
     fi
-    local log=$dir/build.log
-    if [ ! -f "$dir/build.ninja" ]; then
+    local log=$dir/build.log option
+    local configure=0
+    if [ ! -f "$dir/build.ninja" ]; then configure=1; fi
+    for option in "$@"; do
+        option=${option#-D}
+        if ! grep -qs "^${option%%=*}:[A-Z]*=${option#*=}\$" "$dir/CMakeCache.txt"; then configure=1; fi
+    done
+    if [ $configure = 1 ]; then
         echo "drydock: configuring $dir" >&2
-        if ! cmake --preset "$preset" >"$log" 2>&1 </dev/null; then
+        if ! cmake --preset "$preset" "$@" >"$log" 2>&1 </dev/null; then
             tail -n 20 "$log" >&2
             echo "drydock: error: cmake failed; the whole log is $log" >&2
             return 1
         fi
     fi
-    # -n first: a dry run says whether there is anything to build, so that a second start is silent.
-    if ! ninja -C "$dir" -n 2>/dev/null | grep -q 'no work to do'; then
+    # A dry run says whether there is anything to build, so that a second start is silent.
+    if ! ninja -C "$dir" -n "$target" 2>/dev/null | grep -q 'no work to do'; then
         echo "drydock: building $dir (a few minutes the first time)" >&2
-        if ! cmake --build "$dir" >"$log" 2>&1 </dev/null; then
+        if ! ninja -C "$dir" "$target" >"$log" 2>&1 </dev/null; then
             grep -E -A 5 'error|FAILED' "$log" | head -n 40 >&2
             echo "drydock: error: the build failed; the whole log is $log" >&2
             return 1

@@ -22,10 +22,10 @@ export ASAN_OPTIONS=handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=
 export UBSAN_OPTIONS=print_stacktrace=1
 export TSAN_OPTIONS=handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_abort=0:use_sigaltstack=0:suppressions=$PWD/scripts/tsan.supp
 for suite in "${suites[@]}"; do
-    build_preset "$suite"
+    build_preset "$suite" all
     ctest --test-dir "build/$suite" --output-on-failure --parallel "$(nproc)" --label-exclude 'lint|headers'
 done
 if [ $huge = 1 ]; then
-    build_preset dev
-    DRYDOCK_HUGE=1 ctest --test-dir build/dev --output-on-failure --label-regex huge
+    build_preset release all -DDRYDOCK_TESTS=ON
+    DRYDOCK_HUGE=1 ctest --test-dir build/release --output-on-failure --label-regex huge
 fi

@@ -20,8 +20,8 @@ ge::graphStatus ReduceDims(const gert::Shape* x, const T* axes, size_t axes_size
     if (x == nullptr || out == nullptr || (axes == nullptr && axes_size != 0)) {
         return ge::GRAPH_FAILED;
     }
-    return drydock::detail::reduce_dims(*x, std::vector<int64_t>(axes, axes + axes_size),
-                                        keep_dims, out);
+    return drydock::detail::reduce_dims(*x, std::vector<int64_t>(axes, axes + axes_size), keep_dims,
+                                        out);
 }
 template <typename T>
 ge::graphStatus ReduceDimsWithKeepDims(const gert::Shape* x, const T* axes, size_t axes_size,

@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
+#include "dispatch/op_call.h"
 #include "event/observer.h"
-#include "launch/launch.h"
 #include "soc/soc.h"
 
 namespace drydock::aclnn {

@@ -1,6 +1,7 @@
 #pragma once
-// Graph prototypes (spec host-op 6.7): REG_OP(T).INPUT(..).OUTPUT(..).ATTR(..).OP_END_FACTORY_REG(T)
-// in namespace ge declares class ge::op::T and records the prototype.
+// Graph prototypes (spec host-op 6.7):
+// REG_OP(T).INPUT(..).OUTPUT(..).ATTR(..).OP_END_FACTORY_REG(T) in namespace ge declares class
+// ge::op::T and records the prototype.
 #include <memory>
 #include <string>
 #include <utility>
@@ -33,11 +34,12 @@ class TensorType {
     static TensorType FloatingDataType() { return TensorType({DT_DOUBLE, DT_FLOAT, DT_FLOAT16}); }
     static TensorType IndexNumberType() { return TensorType({DT_INT32, DT_INT64}); }
     static TensorType IntegerDataType() {
-        return TensorType({DT_INT16, DT_INT32, DT_INT64, DT_INT8, DT_UINT16, DT_UINT32, DT_UINT64,
-                           DT_UINT8});
+        return TensorType(
+            {DT_INT16, DT_INT32, DT_INT64, DT_INT8, DT_UINT16, DT_UINT32, DT_UINT64, DT_UINT8});
     }
-    static TensorType SignedDataType() { return TensorType({DT_DOUBLE, DT_FLOAT, DT_FLOAT16, DT_INT16,
-                                                            DT_INT32, DT_INT64, DT_INT8}); }
+    static TensorType SignedDataType() {
+        return TensorType({DT_DOUBLE, DT_FLOAT, DT_FLOAT16, DT_INT16, DT_INT32, DT_INT64, DT_INT8});
+    }
 
     const std::vector<DataType>& Types() const { return types_; }
 
@@ -97,16 +99,15 @@ class PrototypeBuilder {
 
 }  // namespace drydock::detail
 
-#define REG_OP(op_type)                                                                       \
-    namespace op {                                                                            \
-    class op_type : public ::ge::Operator {                                                   \
-      public:                                                                                 \
-        op_type() : Operator(#op_type) {}                                                     \
-        explicit op_type(const char* name) : Operator(name, #op_type) {}                      \
-        explicit op_type(const std::string& name) : Operator(name.c_str(), #op_type) {}       \
-        explicit op_type(const ::ge::AscendString& name)                                      \
-            : Operator(name.GetString(), #op_type) {}                                         \
-        static bool RegisterPrototype() {                                                     \
+#define REG_OP(op_type)                                                                            \
+    namespace op {                                                                                 \
+    class op_type : public ::ge::Operator {                                                        \
+      public:                                                                                      \
+        op_type() : Operator(#op_type) {}                                                          \
+        explicit op_type(const char* name) : Operator(name, #op_type) {}                           \
+        explicit op_type(const std::string& name) : Operator(name.c_str(), #op_type) {}            \
+        explicit op_type(const ::ge::AscendString& name) : Operator(name.GetString(), #op_type) {} \
+        static bool RegisterPrototype() {                                                          \
             return ::drydock::detail::PrototypeBuilder(#op_type)
 
 #define INPUT(name, ...) Input(#name, __VA_ARGS__)
@@ -118,11 +119,10 @@ class PrototypeBuilder {
 #define ATTR(name, type, ...) Attr##type(#name, __VA_ARGS__)
 #define REQUIRED_ATTR(name, type) RequiredAttr##type(#name)
 
-#define OP_END_FACTORY_REG(op_type)                                                   \
-    Done();                                                                           \
-    }                                                                                 \
-    }                                                                                 \
-    ;                                                                                 \
-    [[maybe_unused]] static const bool drydock_prototype_##op_type =                  \
-        op_type::RegisterPrototype();                                                 \
+#define OP_END_FACTORY_REG(op_type)                                                                \
+    Done();                                                                                        \
+    }                                                                                              \
+    }                                                                                              \
+    ;                                                                                              \
+    [[maybe_unused]] static const bool drydock_prototype_##op_type = op_type::RegisterPrototype(); \
     }

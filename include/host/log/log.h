@@ -33,9 +33,9 @@ void log_line(int level, const std::string& subject, const char* file, int line,
 namespace Ops {
 namespace Base {
 
-std::string ToString(const ge::DataType& type);       ///< "DT_FLOAT"
-std::string ToString(const ge::Format& format);       ///< "ND"
-std::string ToString(const gert::Shape& shape);       ///< "[2, 3]"
+std::string ToString(const ge::DataType& type);  ///< "DT_FLOAT"
+std::string ToString(const ge::Format& format);  ///< "ND"
+std::string ToString(const gert::Shape& shape);  ///< "[2, 3]"
 std::string ToString(const gert::Shape* shape);
 std::string ToString(const std::vector<const gert::Shape*>& shapes);
 std::string ToString(const std::vector<gert::Shape>& shapes);
@@ -67,21 +67,21 @@ std::string ToString(const std::vector<gert::Shape>& shapes);
         }                           \
     })
 
-#define OP_CHECK_NULL_WITH_CONTEXT(context, ptr)               \
-    do {                                                       \
-        if ((ptr) == nullptr) {                                \
-            OP_LOGE(context, "%s is nullptr", #ptr);           \
-            return ge::GRAPH_FAILED;                           \
-        }                                                      \
+#define OP_CHECK_NULL_WITH_CONTEXT(context, ptr)     \
+    do {                                             \
+        if ((ptr) == nullptr) {                      \
+            OP_LOGE(context, "%s is nullptr", #ptr); \
+            return ge::GRAPH_FAILED;                 \
+        }                                            \
     } while (0)
 
 // The family below takes arguments convertible to std::string and writes one error line.
-#define DRYDOCK_LOG_INVALID(what, name, param, got, want)                                      \
-    OP_LOGE(name, "parameter %s: %s %s is not supported; expected %s",                         \
-            std::string(param).c_str(), what, std::string(got).c_str(), std::string(want).c_str())
-#define DRYDOCK_LOG_INVALID_REASON(what, name, param, got, reason)                             \
-    OP_LOGE(name, "parameter %s: %s %s is not supported: %s", std::string(param).c_str(),      \
-            what, std::string(got).c_str(), std::string(reason).c_str())
+#define DRYDOCK_LOG_INVALID(what, name, param, got, want)                                          \
+    OP_LOGE(name, "parameter %s: %s %s is not supported; expected %s", std::string(param).c_str(), \
+            what, std::string(got).c_str(), std::string(want).c_str())
+#define DRYDOCK_LOG_INVALID_REASON(what, name, param, got, reason)                              \
+    OP_LOGE(name, "parameter %s: %s %s is not supported: %s", std::string(param).c_str(), what, \
+            std::string(got).c_str(), std::string(reason).c_str())
 
 #define OP_LOGE_FOR_INVALID_SHAPE(name, param, got, want) \
     DRYDOCK_LOG_INVALID("shape", name, param, got, want)

@@ -18,7 +18,8 @@ bool IsRegbaseSocVersion(const T* context) {
     if (context == nullptr || context->GetPlatformInfo() == nullptr) {
         return false;
     }
-    const NpuArch arch = platform_ascendc::PlatformAscendC(context->GetPlatformInfo()).GetCurNpuArch();
+    const NpuArch arch =
+        platform_ascendc::PlatformAscendC(context->GetPlatformInfo()).GetCurNpuArch();
     return arch == NpuArch::DAV_3510 || arch == NpuArch::DAV_5102;
 }
 

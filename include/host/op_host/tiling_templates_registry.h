@@ -83,11 +83,12 @@ using TilingRegistry = Ops::NN::Optiling::TilingRegistry;
 
 #define DRYDOCK_TILING_JOIN_(a, b) a##b
 #define DRYDOCK_TILING_JOIN(a, b) DRYDOCK_TILING_JOIN_(a, b)
-#define DRYDOCK_TILING_TEMPLATE(op_name, class_name, priority, ...)                            \
-    [[maybe_unused]] static const bool DRYDOCK_TILING_JOIN(drydock_tiling_template_,           \
-                                                           __COUNTER__) =                      \
-        ::Ops::NN::Optiling::TilingRegistry::GetInstance().Add(                                \
-            op_name, priority, &::Ops::NN::Optiling::MakeTilingTemplate<class_name>, ##__VA_ARGS__)
+#define DRYDOCK_TILING_TEMPLATE(op_name, class_name, priority, ...)                  \
+    [[maybe_unused]] static const bool DRYDOCK_TILING_JOIN(drydock_tiling_template_, \
+                                                           __COUNTER__) =            \
+        ::Ops::NN::Optiling::TilingRegistry::GetInstance().Add(                      \
+            op_name, priority, &::Ops::NN::Optiling::MakeTilingTemplate<class_name>, \
+            ##__VA_ARGS__)
 
 #define REGISTER_TILING_TEMPLATE(op_name, class_name, priority) \
     DRYDOCK_TILING_TEMPLATE(op_name, class_name, priority)

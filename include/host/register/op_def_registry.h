@@ -10,15 +10,37 @@ enum class FormatCheckOption : uint32_t { DEFAULT = 0, STRICT = 1, MAX };
 enum class DependScope : uint32_t { ALL = 0, TILING = 1, INVALID_SCOPE };
 enum class FollowType : uint32_t { ALL = 0, DTYPE = 1, FORMAT = 2, SHAPE = 3, INVALID_TYPE };
 enum class ScalarType : uint32_t {
-    UINT64 = 0, INT64, UINT32, INT32, UINT16, INT16, UINT8, INT8, FLOAT32 = 8, FLOAT16 = 9,
+    UINT64 = 0,
+    INT64,
+    UINT32,
+    INT32,
+    UINT16,
+    INT16,
+    UINT8,
+    INT8,
+    FLOAT32 = 8,
+    FLOAT16 = 9,
     INVALID_DTYPE = 0xFFFFFFFF
 };
 enum class CommentSection : uint32_t {
-    CATEGORY = 0, BRIEF, CONSTRAINTS, RESTRICTIONS, SEE, THIRDPARTYFWKCOMPAT, SECTION_MAX
+    CATEGORY = 0,
+    BRIEF,
+    CONSTRAINTS,
+    RESTRICTIONS,
+    SEE,
+    THIRDPARTYFWKCOMPAT,
+    SECTION_MAX
 };
 enum class AttrDataType {
-    ATTR_DT_BOOL = 0, ATTR_DT_FLOAT = 1, ATTR_DT_INT = 2, ATTR_DT_STR = 3, ATTR_DT_LIST_BOOL = 4,
-    ATTR_DT_LIST_FLOAT = 5, ATTR_DT_LIST_INT = 6, ATTR_DT_LIST_LIST_INT = 7, ATTR_DT_MAX
+    ATTR_DT_BOOL = 0,
+    ATTR_DT_FLOAT = 1,
+    ATTR_DT_INT = 2,
+    ATTR_DT_STR = 3,
+    ATTR_DT_LIST_BOOL = 4,
+    ATTR_DT_LIST_FLOAT = 5,
+    ATTR_DT_LIST_INT = 6,
+    ATTR_DT_LIST_LIST_INT = 7,
+    ATTR_DT_MAX
 };
 
 union ScalarNum {
@@ -38,9 +60,7 @@ struct ScalarVar {
     ScalarVar(ScalarType type, int value) : scalar_type(type) { Set(int64_t{value}); }
     ScalarVar(ScalarType type, unsigned int value) : scalar_type(type) { Set(uint64_t{value}); }
     ScalarVar(ScalarType type, float value) : scalar_type(type) { Set(value); }
-    ScalarVar(ScalarType type, double value) : scalar_type(type) {
-        Set(static_cast<float>(value));
-    }
+    ScalarVar(ScalarType type, double value) : scalar_type(type) { Set(static_cast<float>(value)); }
     bool IsFloat() const {
         return scalar_type == ScalarType::FLOAT32 || scalar_type == ScalarType::FLOAT16;
     }
@@ -141,8 +161,8 @@ class OpAttrDef {
 /// What differs on one SoC: flags, keys and parameters that override those of the OpDef by name.
 class OpAICoreConfig {
   public:
-    OpAICoreConfig();                           ///< no flags
-    explicit OpAICoreConfig(const char* soc);   ///< the six default flags
+    OpAICoreConfig();                          ///< no flags
+    explicit OpAICoreConfig(const char* soc);  ///< the six default flags
     OpAICoreConfig(const OpAICoreConfig& other);
     OpAICoreConfig& operator=(const OpAICoreConfig& other);
     ~OpAICoreConfig();
@@ -218,7 +238,6 @@ bool RegisterOpDef(const char* type, OpDefFactoryFunction factory, const char* f
 
 }  // namespace ops
 
-#define OP_ADD(op_class, ...)                                                        \
-    [[maybe_unused]] static const bool drydock_op_def_##op_class =                   \
-        ::ops::RegisterOpDef(                                                        \
-            #op_class, [](const char* type) -> ::ops::OpDef { return op_class(type); }, __FILE__);
+#define OP_ADD(op_class, ...)                                                            \
+    [[maybe_unused]] static const bool drydock_op_def_##op_class = ::ops::RegisterOpDef( \
+        #op_class, [](const char* type) -> ::ops::OpDef { return op_class(type); }, __FILE__);

@@ -93,8 +93,8 @@ using gert::TilingKernelFunc;
 #define DRYDOCK_IMPL_JOIN_(a, b) a##b
 #define DRYDOCK_IMPL_JOIN(a, b) DRYDOCK_IMPL_JOIN_(a, b)
 // `.Tiling(f).TilingParse<T>(g);` follows the macro.
-#define DRYDOCK_IMPL_OP(op_type)                                                             \
-    [[maybe_unused]] static const ::gert::OpImplRegisterV2 DRYDOCK_IMPL_JOIN(                \
+#define DRYDOCK_IMPL_OP(op_type)                                              \
+    [[maybe_unused]] static const ::gert::OpImplRegisterV2 DRYDOCK_IMPL_JOIN( \
         drydock_op_impl_##op_type##_, __COUNTER__) = ::gert::OpImplRegisterV2(#op_type)
 
 #define IMPL_OP(op_type) DRYDOCK_IMPL_OP(op_type)

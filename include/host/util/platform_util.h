@@ -7,8 +7,17 @@
 namespace drydock::detail {
 
 enum class PlatformFigure {
-    kUbBlock, kAivCores, kAicCores, kUbSize, kVectorRegister, kCacheLine, kSectorCacheLine,
-    kSimtThreads, kSimtDataCache, kNddmaDataCache, kWorkspace
+    kUbBlock,
+    kAivCores,
+    kAicCores,
+    kUbSize,
+    kVectorRegister,
+    kCacheLine,
+    kSectorCacheLine,
+    kSimtThreads,
+    kSimtDataCache,
+    kNddmaDataCache,
+    kWorkspace
 };
 uint64_t platform_figure(const fe::PlatFormInfos* platform, PlatformFigure figure,
                          const char* subject);
@@ -62,8 +71,8 @@ uint32_t GetCacheLineSize(const T* context) {
 
 template <typename T>
 uint32_t GetSectorCacheLineSize(const T* context) {
-    return static_cast<uint32_t>(
-        drydock::detail::context_figure(context, drydock::detail::PlatformFigure::kSectorCacheLine));
+    return static_cast<uint32_t>(drydock::detail::context_figure(
+        context, drydock::detail::PlatformFigure::kSectorCacheLine));
 }
 
 template <typename T>

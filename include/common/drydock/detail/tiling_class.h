@@ -11,13 +11,13 @@ namespace optiling {
 
 /// One field as a code generator needs it.
 struct FieldInfo {
-    std::string dtype_;        ///< C++ type as written; empty for a nested struct
+    std::string dtype_;  ///< C++ type as written; empty for a nested struct
     std::string name_;
-    size_t arrSize_ = 0;       ///< elements of an array, 0 otherwise
-    std::string structType_;   ///< class name of a nested struct
-    std::string classType_;    ///< "0" scalar, "1" array, "2" struct
-    size_t offset_ = 0;        ///< bytes from the start
-    size_t size_ = 0;          ///< bytes
+    size_t arrSize_ = 0;      ///< elements of an array, 0 otherwise
+    std::string structType_;  ///< class name of a nested struct
+    std::string classType_;   ///< "0" scalar, "1" array, "2" struct
+    size_t offset_ = 0;       ///< bytes from the start
+    size_t size_ = 0;         ///< bytes
 };
 
 /// A tiling structure over a byte buffer: its own (zeroed), or external memory. Members of derived
@@ -56,7 +56,7 @@ class __attribute__((visibility("default"))) TilingDef {
     std::vector<FieldInfo> fields_;
     std::vector<std::pair<TilingDef*, size_t>> nested_;
     size_t size_ = 0;
-    std::vector<uint64_t> own_;      // whole words: fields are aligned by their own size
+    std::vector<uint64_t> own_;  // whole words: fields are aligned by their own size
     uint8_t* data_ = nullptr;
 };
 

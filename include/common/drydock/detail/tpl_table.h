@@ -10,7 +10,14 @@ namespace drydock::detail {
 
 /// Numbers equal those of host::TplKind.
 enum class TplArgKind : uint8_t {
-    kUint, kDatatype, kDtype, kBool, kFormat, kKernelType, kDeterministic, kTilingStruct
+    kUint,
+    kDatatype,
+    kDtype,
+    kBool,
+    kFormat,
+    kKernelType,
+    kDeterministic,
+    kTilingStruct
 };
 
 /// One ..._DECL or ..._SEL as written; ranges are not expanded yet.
@@ -24,7 +31,8 @@ struct TplArg {
 using TplArgs = std::vector<TplArg>;
 
 template <typename... Values>
-TplArg tpl_param(const char* name, TplArgKind kind, uint32_t bits, uint64_t flag, Values... values) {
+TplArg tpl_param(const char* name, TplArgKind kind, uint32_t bits, uint64_t flag,
+                 Values... values) {
     return TplArg{name, kind, bits, flag, {static_cast<uint64_t>(values)...}};
 }
 

@@ -23,6 +23,6 @@
 #include "securec.h"
 
 namespace drydock::host {
-struct NodeCall;      // one call as the host functions see it; defined in the library
-struct OpFunctions;   // what an operator registered
+struct NodeCall;     // one call as the host functions see it; defined in the library
+struct OpFunctions;  // what an operator registered
 }  // namespace drydock::host

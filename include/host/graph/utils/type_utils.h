@@ -14,9 +14,9 @@ class TypeUtils {
     static bool IsDataTypeValid(DataType type);
     static bool IsFormatValid(Format format);
 
-    static std::string DataTypeToSerialString(DataType type);   ///< "DT_FLOAT"
+    static std::string DataTypeToSerialString(DataType type);  ///< "DT_FLOAT"
     static DataType SerialStringToDataType(const std::string& name);
-    static std::string FormatToSerialString(Format format);     ///< "ND"
+    static std::string FormatToSerialString(Format format);  ///< "ND"
     static Format SerialStringToFormat(const std::string& name);
 
     static AscendString DataTypeToAscendString(const DataType& type);

@@ -42,8 +42,9 @@ namespace AscendC {}
 
 #include "drydock/detail/tpl_table.h"
 
-#define DRYDOCK_TPL_PARAM(name, kind, bits, flag, ...) \
-    ::drydock::detail::tpl_param(name, ::drydock::detail::TplArgKind::kind, bits, flag, ##__VA_ARGS__)
+#define DRYDOCK_TPL_PARAM(name, kind, bits, flag, ...)                                  \
+    ::drydock::detail::tpl_param(name, ::drydock::detail::TplArgKind::kind, bits, flag, \
+                                 ##__VA_ARGS__)
 
 #define ASCENDC_TPL_UINT_DECL(name, bits, flag, ...) \
     DRYDOCK_TPL_PARAM(#name, kUint, bits, flag, __VA_ARGS__)
@@ -59,19 +60,22 @@ namespace AscendC {}
 #define ASCENDC_TPL_KERNEL_TYPE_SEL(type) DRYDOCK_TPL_PARAM("kernel_type", kKernelType, 0, 1, type)
 #define ASCENDC_TPL_DETERMINISTIC_SEL(value) \
     DRYDOCK_TPL_PARAM("deterministic", kDeterministic, 0, 1, value)
-#define ASCENDC_TPL_TILING_STRUCT_SEL(struct_name) \
-    ::drydock::detail::TplArg{#struct_name, ::drydock::detail::TplArgKind::kTilingStruct, 0, 1, {}}
+#define ASCENDC_TPL_TILING_STRUCT_SEL(struct_name)                           \
+    ::drydock::detail::TplArg {                                              \
+#struct_name, ::drydock::detail::TplArgKind::kTilingStruct, 0, 1, {} \
+    }
 
-#define ASCENDC_TPL_ARGS_DECL(op_type, ...)                                  \
-    [[maybe_unused]] static ::drydock::detail::TplTable drydock_tpl_table(   \
+#define ASCENDC_TPL_ARGS_DECL(op_type, ...)                                \
+    [[maybe_unused]] static ::drydock::detail::TplTable drydock_tpl_table( \
         #op_type, ::drydock::detail::TplArgs{__VA_ARGS__});
-#define ASCENDC_TPL_ARGS_SEL(...) ::drydock::detail::TplArgs{__VA_ARGS__}
-#define ASCENDC_TPL_SEL(...)                                                 \
-    [[maybe_unused]] static const bool drydock_tpl_selected =                \
+#define ASCENDC_TPL_ARGS_SEL(...) \
+    ::drydock::detail::TplArgs { __VA_ARGS__ }
+#define ASCENDC_TPL_SEL(...)                                  \
+    [[maybe_unused]] static const bool drydock_tpl_selected = \
         drydock_tpl_table.select(std::vector<::drydock::detail::TplArgs>{__VA_ARGS__});
 
-/// The key of these template arguments, in declaration order; UINT64_MAX (and an error log line that
-/// names the parameter) when they are not among the selected ones.
+/// The key of these template arguments, in declaration order; UINT64_MAX (and an error log line
+/// that names the parameter) when they are not among the selected ones.
 #define GET_TPL_TILING_KEY(...) (drydock_tpl_table.key(__VA_ARGS__))
 #define ASCENDC_TPL_SEL_PARAM(context, ...)                          \
     do {                                                             \
