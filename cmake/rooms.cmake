@@ -53,6 +53,7 @@ function(drydock_test name)
   add_executable(${name} ${TEST_SOURCES})
   target_link_libraries(${name} PRIVATE drydock_flags ${TEST_LINK} GTest::gtest GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE DRYDOCK_TEST_ROOT="${PROJECT_SOURCE_DIR}")
-  gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST
-    PROPERTIES TIMEOUT ${TEST_TIMEOUT} LABELS "${TEST_LABELS}")
+  # One CTest entry a binary: its suites share what is costly to set up (a built operator).
+  add_test(NAME ${name} COMMAND ${name})
+  set_tests_properties(${name} PROPERTIES TIMEOUT ${TEST_TIMEOUT} LABELS "${TEST_LABELS}")
 endfunction()

@@ -21,9 +21,9 @@ struct TensorArg {
     Dims shape;
     Dims strides;
     int64_t offset = 0;
-    void* data = nullptr;                      ///< device address of the storage
-    uint64_t storage_elements = 0;             ///< 0 = as many as the view needs
-    std::vector<std::byte> host_value;         ///< value-depend inputs: contiguous host copy
+    void* data = nullptr;               ///< device address of the storage
+    uint64_t storage_elements = 0;      ///< 0 = as many as the view needs
+    std::vector<std::byte> host_value;  ///< value-depend inputs: contiguous host copy
 
     /// Elements of the view; empty on overflow or a negative dim.
     std::optional<int64_t> elements() const { return element_count(shape); }
@@ -38,38 +38,55 @@ struct TensorArg {
 struct OpCall {
     std::string node_name;
     std::vector<std::vector<TensorArg>> inputs, outputs;
-    std::vector<std::optional<AttrValue>> attrs;   ///< by position in the definition; empty = not given
+    std::vector<std::optional<AttrValue>>
+        attrs;  ///< by position in the definition; empty = not given
 };
 
 /// What stopped a call before launch, with the aclnn status that says so.
 struct CallError {
     enum class Kind : uint8_t {
-        kNull, kDtype, kShape, kAttr, kNoKernel, kInferShape, kTiling, kTilingKey, kBlockCount, kTilingSize, kStride
+        kNull,
+        kDtype,
+        kShape,
+        kAttr,
+        kNoKernel,
+        kInferShape,
+        kTiling,
+        kTilingKey,
+        kBlockCount,
+        kTilingSize,
+        kStride
     } kind;
     std::string message;
     std::string hint;
-    std::vector<std::string> log;                  ///< operator's own log lines
-    bool crashed = false;                          ///< the operator's host code crashed
+    std::vector<std::string> log;  ///< operator's own log lines
+    bool crashed = false;          ///< the operator's host code crashed
 };
 
 struct PrepareOptions {
     const Soc* soc = nullptr;
-    std::optional<uint32_t> blocks;                ///< overrides tiling's block count
-    std::optional<uint64_t> tiling_key;            ///< overrides tiling's key
-    bool check_inferred = true;                    ///< compare given outputs with inference
+    std::optional<uint32_t> blocks;      ///< overrides tiling's block count
+    std::optional<uint64_t> tiling_key;  ///< overrides tiling's key
+    bool check_inferred = true;          ///< compare given outputs with inference
 };
 
 /// An operator ready to be called: host side plus kernel objects, loaded on first use.
 class OpLibrary {
   public:
-    struct Kernel { host::TypeCombination combination; std::string object; };
-    OpLibrary(std::shared_ptr<const host::Operator> op, std::string config_name, std::vector<Kernel> kernels);
+    struct Kernel {
+        host::TypeCombination combination;
+        std::string object;
+    };
+    OpLibrary(std::shared_ptr<const host::Operator> op, std::string config_name,
+              std::vector<Kernel> kernels);
     const host::Operator& op() const { return *op_; }
     const std::string& config_name() const { return config_name_; }
     /// Index of the type combination that fits the call, or a CallError listing what was passed and
     /// what is supported. Absent optional parameters match any type.
     std::variant<size_t, CallError> select(const OpCall& call) const;
-    const host::TypeCombination& combination(size_t index) const { return kernels_[index].combination; }
+    const host::TypeCombination& combination(size_t index) const {
+        return kernels_[index].combination;
+    }
     std::shared_ptr<const KernelImage> image(size_t index) const;
 
   private:
@@ -84,15 +101,16 @@ class OpLibrary {
 struct PreparedLaunch {
     std::shared_ptr<const KernelImage> image;
     const Soc* soc = nullptr;
-    host::TilingResult tiling;                     ///< with overrides applied
+    host::TilingResult tiling;  ///< with overrides applied
     size_t combination = 0;
-    bool nothing_to_do = false;                    ///< all outputs empty: do not launch
-    OpCall call;                                   ///< contiguous device tensors, as the kernel sees them
+    bool nothing_to_do = false;  ///< all outputs empty: do not launch
+    OpCall call;                 ///< contiguous device tensors, as the kernel sees them
     std::vector<std::string> input_names, output_names;
-    std::vector<bool> dynamic_inputs, dynamic_outputs;   ///< passed as a tensor-list descriptor
-    std::vector<std::string> warnings;             ///< e.g. more blocks than cores
+    std::vector<bool> dynamic_inputs, dynamic_outputs;  ///< passed as a tensor-list descriptor
+    std::vector<std::string> warnings;                  ///< e.g. more blocks than cores
 
-    /// Device bytes the caller must bring to run(); 0 when there is nothing to do (spec host-op 7.3).
+    /// Device bytes the caller must bring to run(); 0 when there is nothing to do (spec
+    /// host-op 7.3).
     uint64_t workspace_bytes() const { return nothing_to_do ? 0 : tiling.workspace_bytes(); }
 };
 

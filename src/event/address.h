@@ -22,7 +22,7 @@ struct Allocation {
     const uint8_t* base = nullptr;
     uint64_t size = 0;
     uint64_t padded = 0;
-    std::string name;       ///< "x", "workspace", or "" when unknown
+    std::string name;  ///< "x", "workspace", or "" when unknown
     bool freed = false;
 };
 
@@ -42,10 +42,10 @@ struct Footprint {
     struct Level {
         uint32_t count = 1;
         int64_t stride_bytes = 0;
-    } level[3];             ///< outermost first; unused levels have count 1
-    uint64_t run_bytes = 0; ///< contiguous bytes at the innermost level; 0 = touches nothing
+    } level[3];              ///< outermost first; unused levels have count 1
+    uint64_t run_bytes = 0;  ///< contiguous bytes at the innermost level; 0 = touches nothing
     uint32_t elem_bytes = 0;
-    bool masked = false;    ///< only some lanes of the runs are touched
+    bool masked = false;  ///< only some lanes of the runs are touched
 };
 
 }  // namespace drydock

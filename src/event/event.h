@@ -18,16 +18,45 @@ struct Instr {
     uint8_t ndst = 0;
     uint8_t nsrc = 0;
     uint32_t block = 0;
-    uint64_t seq = 0;                    ///< position in the block's program order
+    uint64_t seq = 0;  ///< position in the block's program order
     const void* site = nullptr;
 };
 
-struct FlagSet { uint32_t block; uint8_t event; int32_t id; bool implied; const void* site; };
-struct FlagWait { uint32_t block; uint8_t event; int32_t id; bool implied; const void* site; };
-struct Barrier { uint32_t block; Pipe pipe; const void* site; };
-struct CrossCoreSet { uint32_t block; uint8_t mode; uint16_t id; Pipe pipe; const void* site; };
-struct CrossCoreWait { uint32_t block; uint16_t id; const void* site; };
-struct SyncAllReached { uint32_t block; const void* site; };
+struct FlagSet {
+    uint32_t block;
+    uint8_t event;
+    int32_t id;
+    bool implied;
+    const void* site;
+};
+struct FlagWait {
+    uint32_t block;
+    uint8_t event;
+    int32_t id;
+    bool implied;
+    const void* site;
+};
+struct Barrier {
+    uint32_t block;
+    Pipe pipe;
+    const void* site;
+};
+struct CrossCoreSet {
+    uint32_t block;
+    uint8_t mode;
+    uint16_t id;
+    Pipe pipe;
+    const void* site;
+};
+struct CrossCoreWait {
+    uint32_t block;
+    uint16_t id;
+    const void* site;
+};
+struct SyncAllReached {
+    uint32_t block;
+    const void* site;
+};
 
 /// InitBuffer: one buffer of a queue or TBuf. `owner` is the queue's address, its name in reports
 /// comes from debug info or from order.
@@ -35,11 +64,11 @@ struct BufferInit {
     uint32_t block;
     const void* owner;
     bool is_queue;
-    uint8_t position;                    ///< TPosition number
-    uint32_t index;                      ///< buffer number within the owner
+    uint8_t position;  ///< TPosition number
+    uint32_t index;    ///< buffer number within the owner
     Space space;
     uint32_t offset;
-    uint32_t bytes;                      ///< rounded up to 32
+    uint32_t bytes;  ///< rounded up to 32
     uint32_t requested_bytes;
     const void* site;
 };
@@ -49,7 +78,7 @@ struct QueueOp {
     uint32_t block;
     const void* owner;
     QueueAction action;
-    uint32_t buffer;                     ///< buffer number within the owner
+    uint32_t buffer;  ///< buffer number within the owner
     const void* site;
 };
 
@@ -60,15 +89,25 @@ struct ScalarAccess {
     bool write;
     const void* site;
 };
-struct AtomicMode { uint32_t block; AtomicOp op; DType dtype; const void* site; };
-struct BlockBegin { uint32_t block; uint32_t ub_bytes; };
-struct BlockEnd { uint32_t block; };
+struct AtomicMode {
+    uint32_t block;
+    AtomicOp op;
+    DType dtype;
+    const void* site;
+};
+struct BlockBegin {
+    uint32_t block;
+    uint32_t ub_bytes;
+};
+struct BlockEnd {
+    uint32_t block;
+};
 
 /// A tensor (or workspace, tiling) handed to the kernel.
 struct KernelArg {
     std::string name;
     const uint8_t* data = nullptr;
-    uint64_t bytes = 0;                  ///< size of the tensor, not of its allocation
+    uint64_t bytes = 0;  ///< size of the tensor, not of its allocation
     bool output = false;
 };
 struct KernelBegin {
@@ -77,10 +116,12 @@ struct KernelBegin {
     std::vector<KernelArg> args;
     const AllocationMap* allocations = nullptr;
 };
-struct KernelEnd { bool completed = true; };
+struct KernelEnd {
+    bool completed = true;
+};
 
-using Event = std::variant<Instr, FlagSet, FlagWait, Barrier, CrossCoreSet, CrossCoreWait, SyncAllReached,
-                           BufferInit, QueueOp, ScalarAccess, AtomicMode, BlockBegin, BlockEnd, KernelBegin,
-                           KernelEnd>;
+using Event = std::variant<Instr, FlagSet, FlagWait, Barrier, CrossCoreSet, CrossCoreWait,
+                           SyncAllReached, BufferInit, QueueOp, ScalarAccess, AtomicMode,
+                           BlockBegin, BlockEnd, KernelBegin, KernelEnd>;
 
 }  // namespace drydock

@@ -16,15 +16,15 @@ enum class Severity : uint8_t { kNote, kWarning, kError };
 struct Finding {
     std::string id;
     Severity severity = Severity::kError;
-    std::string message;                ///< short phrase: what is wrong, value, limit
+    std::string message;  ///< short phrase: what is wrong, value, limit
     std::string kernel;
     uint32_t block = 0;
-    const void* site = nullptr;         ///< program counter of the call, 0 = unknown
+    const void* site = nullptr;  ///< program counter of the call, 0 = unknown
     std::optional<Address> address;
     std::optional<Allocation> allocation;
     std::vector<std::pair<std::string, std::string>> facts;
     std::string hint;
-    uint64_t count = 1;                 ///< times it happened at this place
+    uint64_t count = 1;  ///< times it happened at this place
 };
 
 }  // namespace drydock

@@ -23,14 +23,15 @@ enum class Comparison : uint8_t { kLt, kGt, kEq, kLe, kGe, kNe };
 /// Strides in 32-byte blocks and mask of the mask + repeat forms (spec kernel-vector 1.3, 1.4).
 /// index 0 = dst, 1 = src0, 2 = src1.
 struct RepeatForm {
-    uint64_t mask[2];        ///< lanes of one repeat; in counter mode mask[0] = total elements
-    uint32_t repeat;         ///< ignored in counter mode
+    uint64_t mask[2];  ///< lanes of one repeat; in counter mode mask[0] = total elements
+    uint32_t repeat;   ///< ignored in counter mode
     uint16_t block_stride[3];
     uint16_t repeat_stride[3];
     bool counter_mode;
 };
 
-/// DataCopy: pieces of whole 32-byte blocks. Gaps lie between the end of a piece and the next start.
+/// DataCopy: pieces of whole 32-byte blocks. Gaps lie between the end of a piece and the next
+/// start.
 struct BlockCopyForm {
     uint32_t pieces;
     uint32_t piece_blocks;
@@ -46,28 +47,29 @@ struct PadCopyForm {
     uint32_t local_gap_blocks;
     uint8_t left_elems;
     uint8_t right_elems;
-    bool pad_set;          ///< isPad: paddings take pad_bits; else their content is unspecified
-    uint64_t pad_bits;     ///< padding value, raw bits of one element
+    bool pad_set;       ///< isPad: paddings take pad_bits; else their content is unspecified
+    uint64_t pad_bits;  ///< padding value, raw bits of one element
 };
 
 /// One instruction, at most 64 bytes. Local operands are byte offsets into their space.
 struct Record {
     Opcode op;
-    DType dtype;                     ///< element type of the sources (and of dst unless dst_dtype says else)
-    DType dst_dtype;                 ///< element type of the destination
+    DType dtype;      ///< element type of the sources (and of dst unless dst_dtype says else)
+    DType dst_dtype;  ///< element type of the destination
     Pipe pipe;
     Form form = Form::kCount;
     Space dst_space = Space::kNone;  ///< kGm: the destination address is `gm`
     Space src_space = Space::kNone;  ///< kGm: src0's address is `gm`
     uint32_t dst = 0;
     uint32_t src[3] = {0, 0, 0};
-    uint32_t count = 0;              ///< elements
-    uint8_t mode = 0;                ///< Rounding, Comparison or select mode, by opcode
-    uint8_t atomic = 0;              ///< copies to GM: AtomicOp in force
-    uint64_t scalar = 0;             ///< scalar operand, raw bits of dtype
-    uint8_t* gm = nullptr;           ///< global-memory operand of a copy
-    const void* side = nullptr;      ///< RepeatForm, BlockCopyForm or PadCopyForm; lives during the call only
-    const void* site = nullptr;      ///< return address of the call; filled by record()
+    uint32_t count = 0;     ///< elements
+    uint8_t mode = 0;       ///< Rounding, Comparison or select mode, by opcode
+    uint8_t atomic = 0;     ///< copies to GM: AtomicOp in force
+    uint64_t scalar = 0;    ///< scalar operand, raw bits of dtype
+    uint8_t* gm = nullptr;  ///< global-memory operand of a copy
+    const void* side =
+        nullptr;  ///< RepeatForm, BlockCopyForm or PadCopyForm; lives during the call only
+    const void* site = nullptr;  ///< return address of the call; filled by record()
 };
 static_assert(sizeof(Record) <= 72, "the record is copied for every instruction");
 

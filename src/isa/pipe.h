@@ -15,7 +15,8 @@ constexpr const char* pipe_name(Pipe pipe) {
     return names[static_cast<uint8_t>(pipe)];
 }
 constexpr const char* space_name(Space space) {
-    constexpr const char* names[] = {"none", "GM", "UB", "L1", "L0A", "L0B", "L0C", "BT", "FB", "?"};
+    constexpr const char* names[] = {"none", "GM",  "UB", "L1", "L0A",
+                                     "L0B",  "L0C", "BT", "FB", "?"};
     return names[static_cast<uint8_t>(space)];
 }
 

@@ -1,7 +1,6 @@
 #include <dlfcn.h>
-#include <link.h>
-
 #include <fmt/format.h>
+#include <link.h>
 
 #include "base/error.h"
 #include "base/fault_guard.h"
@@ -21,10 +20,13 @@ void* open_object(const std::string& path) {
         handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
         if (handle == nullptr) error = dlerror();
     });
-    if (fault) throw UserError(fmt::format("loading {} crashed in a static initialiser: {}", path, fault->what));
+    if (fault)
+        throw UserError(
+            fmt::format("loading {} crashed in a static initialiser: {}", path, fault->what));
     if (handle == nullptr) {
-        throw UserError(fmt::format("cannot load the kernel object {}: {}", path, error),
-                        "remove the operator's cache folder (drydock doctor shows it) and build again");
+        throw UserError(
+            fmt::format("cannot load the kernel object {}: {}", path, error),
+            "remove the operator's cache folder (drydock doctor shows it) and build again");
     }
     return handle;
 }
@@ -36,13 +38,17 @@ std::shared_ptr<const KernelImage> KernelImage::load(const std::string& path) {
     image->path_ = path;
     image->handle_ = open_object(path);
     using TableFunction = const KernelTable* (*)();
-    const auto table = reinterpret_cast<TableFunction>(dlsym(image->handle_, DRYDOCK_KERNEL_SYMBOL));
-    if (table == nullptr) throw UserError(fmt::format("{} is not a kernel object: no {}", path, DRYDOCK_KERNEL_SYMBOL));
+    const auto table =
+        reinterpret_cast<TableFunction>(dlsym(image->handle_, DRYDOCK_KERNEL_SYMBOL));
+    if (table == nullptr)
+        throw UserError(
+            fmt::format("{} is not a kernel object: no {}", path, DRYDOCK_KERNEL_SYMBOL));
     image->table_ = table();
     if (image->table_->version != kTableVersion) {
-        throw UserError(fmt::format("{} was built for kernel table version {}, this library reads {}", path,
-                                    image->table_->version, kTableVersion),
-                        "build the operator again");
+        throw UserError(
+            fmt::format("{} was built for kernel table version {}, this library reads {}", path,
+                        image->table_->version, kTableVersion),
+            "build the operator again");
     }
     return image;
 }

@@ -15,8 +15,8 @@ namespace drydock {
 /// One loaded kernel object: all tiling keys of one dtype combination.
 class KernelImage {
   public:
-    /// Loads the object with local symbols. Throws UserError naming the file when it cannot be loaded,
-    /// has no table or a table of another version.
+    /// Loads the object with local symbols. Throws UserError naming the file when it cannot be
+    /// loaded, has no table or a table of another version.
     static std::shared_ptr<const KernelImage> load(const std::string& path);
     ~KernelImage();
     const KernelTable& table() const { return *table_; }
@@ -40,51 +40,51 @@ struct Launch {
     const Soc* soc = nullptr;
     uint32_t block_count = 1;
     uint64_t tiling_key = 0;
-    std::span<const std::byte> tiling;          ///< bytes the host wrote; copied to device memory by run()
-    std::vector<KernelArg> args;                ///< inputs then outputs, in definition order
+    std::span<const std::byte> tiling;  ///< bytes the host wrote; copied to device memory by run()
+    std::vector<KernelArg> args;        ///< inputs then outputs, in definition order
     KernelArg workspace;
     uint64_t system_workspace_bytes = 0;
     ExecMode exec = ExecMode::kDeferred;
-    std::chrono::milliseconds timeout{0};       ///< 0 = none
-    uint32_t workers = 0;                       ///< 0 = as many as the host has threads (1 when observed)
+    std::chrono::milliseconds timeout{0};  ///< 0 = none
+    uint32_t workers = 0;  ///< 0 = as many as the host has threads (1 when observed)
 };
 
 enum class LaunchStatus : uint8_t {
     kOk,
-    kFault,      ///< a misuse the kernel cannot go on from; see findings
-    kCrashed,    ///< signal or exception in kernel code
+    kFault,    ///< a misuse the kernel cannot go on from; see findings
+    kCrashed,  ///< signal or exception in kernel code
     kTimedOut,
-    kDeadlock,   ///< all unfinished blocks wait for each other
+    kDeadlock,  ///< all unfinished blocks wait for each other
 };
 
 /// Where kernel (or other user) code stopped.
 struct Crash {
-    std::string what;           ///< "SIGSEGV at address 0x10", "exception: ...", "timed out after 5 s"
+    std::string what;  ///< "SIGSEGV at address 0x10", "exception: ...", "timed out after 5 s"
     uint32_t block = 0;
-    const void* pc = nullptr;   ///< innermost known place in user code
+    const void* pc = nullptr;  ///< innermost known place in user code
     std::vector<const void*> stack;
 };
 
 struct LaunchStats {
     uint64_t instructions = 0;
-    uint64_t elements = 0;      ///< elements executed
+    uint64_t elements = 0;  ///< elements executed
     uint64_t gm_read_bytes = 0;
     uint64_t gm_written_bytes = 0;
-    uint64_t time_ns = 0;       ///< wall time of the blocks
+    uint64_t time_ns = 0;  ///< wall time of the blocks
     uint32_t workers = 0;
-    std::string tier;           ///< which executor tier ran
+    std::string tier;  ///< which executor tier ran
 };
 
 struct LaunchResult {
     LaunchStatus status = LaunchStatus::kOk;
-    std::vector<Finding> findings;   ///< of the model itself; observers keep theirs
-    std::optional<Crash> crash;      ///< set for kCrashed, kTimedOut, kDeadlock
+    std::vector<Finding> findings;  ///< of the model itself; observers keep theirs
+    std::optional<Crash> crash;     ///< set for kCrashed, kTimedOut, kDeadlock
     LaunchStats stats;
 };
 
 /// Runs the launch to its end on the calling thread and the worker pool. One launch at a time per
-/// process; further callers wait. Throws UserError when the launch itself is impossible (block count
-/// 0 or over 65535, key without instance, argument count).
+/// process; further callers wait. Throws UserError when the launch itself is impossible (block
+/// count 0 or over 65535, key without instance, argument count).
 LaunchResult run(const Launch& launch, std::span<Observer* const> observers = {});
 
 }  // namespace drydock

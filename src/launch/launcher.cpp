@@ -13,7 +13,8 @@
 namespace drydock {
 namespace {
 
-/// Device copy of the tiling bytes; kept and grown, so that a launch allocates nothing after warm-up.
+/// Device copy of the tiling bytes; kept and grown, so that a launch allocates nothing after
+/// warm-up.
 class TilingBuffer {
   public:
     std::byte* fill(std::span<const std::byte> bytes, uint64_t pad) {
@@ -33,13 +34,13 @@ class TilingBuffer {
 const KernelEntry& checked_entry(const Launch& launch) {
     const KernelTable& table = launch.image->table();
     if (launch.block_count == 0 || launch.block_count > launch.soc->max_block_count) {
-        throw UserError(fmt::format("{}: block count {} is outside 1..{}", table.op_type, launch.block_count,
-                                    launch.soc->max_block_count));
+        throw UserError(fmt::format("{}: block count {} is outside 1..{}", table.op_type,
+                                    launch.block_count, launch.soc->max_block_count));
     }
     const KernelEntry* entry = launch.image->find(launch.tiling_key);
     if (entry == nullptr) {
-        throw UserError(fmt::format("{}: tiling key {} has no kernel instance; valid keys: {}", table.op_type,
-                                    launch.tiling_key, launch.image->keys()));
+        throw UserError(fmt::format("{}: tiling key {} has no kernel instance; valid keys: {}",
+                                    table.op_type, launch.tiling_key, launch.image->keys()));
     }
     if (launch.args.size() + 2 != table.arg_count) {
         throw UserError(fmt::format("{}: the kernel takes {} tensors, {} were given", table.op_type,
@@ -49,19 +50,25 @@ const KernelEntry& checked_entry(const Launch& launch) {
     const bool vector_only = type == KernelType::kAivOnly || type == KernelType::kMixAiv10 ||
                              type == KernelType::kUnspecified || type == KernelType::kVectorcore;
     if (!vector_only) {
-        throw UserError(fmt::format("{}: kernels that use the cube cores are not supported yet", table.op_type),
-                        "docs/limitations.md lists what can be run");
+        throw UserError(
+            fmt::format("{}: kernels that use the cube cores are not supported yet", table.op_type),
+            "docs/limitations.md lists what can be run");
     }
     return *entry;
 }
 
 LaunchStatus status_of(Stop::Kind kind) {
     switch (kind) {
-        case Stop::Kind::kNone: return LaunchStatus::kOk;
-        case Stop::Kind::kFault: return LaunchStatus::kFault;
-        case Stop::Kind::kCrashed: return LaunchStatus::kCrashed;
-        case Stop::Kind::kTimedOut: return LaunchStatus::kTimedOut;
-        case Stop::Kind::kDeadlock: return LaunchStatus::kDeadlock;
+        case Stop::Kind::kNone:
+            return LaunchStatus::kOk;
+        case Stop::Kind::kFault:
+            return LaunchStatus::kFault;
+        case Stop::Kind::kCrashed:
+            return LaunchStatus::kCrashed;
+        case Stop::Kind::kTimedOut:
+            return LaunchStatus::kTimedOut;
+        case Stop::Kind::kDeadlock:
+            return LaunchStatus::kDeadlock;
     }
     return LaunchStatus::kCrashed;
 }

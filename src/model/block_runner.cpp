@@ -13,8 +13,9 @@
 namespace drydock {
 namespace {
 
-constexpr size_t kStackBytes = 512 << 10;  // kernels keep tiling copies and small arrays on the stack
-constexpr size_t kFibresKept = 2;          // per worker, between launches
+constexpr size_t kStackBytes = 512
+                               << 10;  // kernels keep tiling copies and small arrays on the stack
+constexpr size_t kFibresKept = 2;      // per worker, between launches
 
 /// A fibre with the core and the memories that its blocks use.
 struct Strand {
@@ -49,7 +50,8 @@ struct Running {
 /// One thread's share of a launch: starts blocks, and continues those whose wait has ended.
 class Worker {
   public:
-    Worker(LaunchState& launch, const Soc& soc, Running& running) : launch_(launch), soc_(soc), running_(running) {}
+    Worker(LaunchState& launch, const Soc& soc, Running& running)
+        : launch_(launch), soc_(soc), running_(running) {}
     void run();
 
   private:
@@ -90,7 +92,8 @@ void Worker::attach(Strand& strand) {
 
 void Worker::run_one_block(Core& core, uint32_t block) {
     core.begin_block(block);
-    if (core.observed) launch_.notify(BlockBegin{block, core.local_bytes[static_cast<int>(Space::kUb)]});
+    if (core.observed)
+        launch_.notify(BlockBegin{block, core.local_bytes[static_cast<int>(Space::kUb)]});
     launch_.invoke();
     if (core.observed) launch_.notify(BlockEnd{block});
     launch_.ended.fetch_add(1, std::memory_order_relaxed);
@@ -124,7 +127,8 @@ void Worker::body(Strand& strand) {
         }
     } catch (const KernelFault& fault) {
         launch_.add_finding(fault.finding);
-        launch_.stop_all({Stop::Kind::kFault, fault.finding.message, core.block_index, fault.finding.site, {}});
+        launch_.stop_all(
+            {Stop::Kind::kFault, fault.finding.message, core.block_index, fault.finding.site, {}});
     } catch (const BlockAbandoned&) {
         // another block has said why
     }
@@ -147,15 +151,19 @@ Strand* Worker::ready_strand_locked(bool polling) {
     return nullptr;
 }
 
-/// A strand ready to take a block; null (and the launch stopped) when there is no memory for one more.
+/// A strand ready to take a block; null (and the launch stopped) when there is no memory for one
+/// more.
 Strand* Worker::new_strand() {
     try {
         strands_.push_back(take_strand(soc_));
     } catch (const std::bad_alloc&) {
         launch_.stop_all({Stop::Kind::kCrashed,
-                          "no memory for the local memories of one more block: " + std::to_string(strands_.size()) +
+                          "no memory for the local memories of one more block: " +
+                              std::to_string(strands_.size()) +
                               " blocks wait at once on this worker",
-                          0, nullptr, {}});
+                          0,
+                          nullptr,
+                          {}});
         return nullptr;
     }
     Strand* strand = strands_.back().get();
@@ -164,7 +172,8 @@ Strand* Worker::new_strand() {
     return strand;
 }
 
-/// The next thing to run: a block whose wait has ended, a new block, a polling block; null at the end.
+/// The next thing to run: a block whose wait has ended, a new block, a polling block; null at the
+/// end.
 Strand* Worker::next_strand() {
     std::unique_lock lock(launch_.mutex);
     if (Strand* strand = ready_strand_locked(false)) return strand;
@@ -195,33 +204,40 @@ Strand* Worker::idle_locked(std::unique_lock<std::mutex>& lock) {
 
 void Worker::declare_deadlock_locked() {
     for (Core* core : launch_.cores) {
-        if (core->wait.ready && core->wait.ready()) return;  // a wake-up is on its way to another worker
+        if (core->wait.ready && core->wait.ready())
+            return;  // a wake-up is on its way to another worker
     }
     std::vector<Core*> waiting = launch_.cores;
-    std::sort(waiting.begin(), waiting.end(), [](Core* a, Core* b) { return a->block_index < b->block_index; });
+    std::sort(waiting.begin(), waiting.end(),
+              [](Core* a, Core* b) { return a->block_index < b->block_index; });
     Finding finding;
     finding.id = "sync.deadlock";
     finding.kernel = launch_.kernel;
     finding.block = waiting.front()->block_index;
     finding.site = waiting.front()->wait.site;
-    finding.message = std::to_string(waiting.size()) + " of " + std::to_string(launch_.block_count) +
+    finding.message = std::to_string(waiting.size()) + " of " +
+                      std::to_string(launch_.block_count) +
                       " blocks wait for each other and none can go on; block " +
                       std::to_string(finding.block) + " waits in " + waiting.front()->wait.what;
     for (Core* core : waiting) {
-        finding.facts.emplace_back("block " + std::to_string(core->block_index), "waits in " + core->wait.what);
+        finding.facts.emplace_back("block " + std::to_string(core->block_index),
+                                   "waits in " + core->wait.what);
         if (finding.facts.size() >= 8) break;
     }
     if (const uint32_t ended = launch_.ended.load(); ended != 0) {
         finding.facts.emplace_back("ended without coming there", std::to_string(ended) + " blocks");
     }
-    finding.hint = "every block has to reach the same number of barriers, also one that has no work left";
+    finding.hint =
+        "every block has to reach the same number of barriers, also one that has no work left";
     launch_.findings.push_back(finding);
-    launch_.stop_all_locked({Stop::Kind::kDeadlock, finding.message, finding.block, finding.site, {}});
+    launch_.stop_all_locked(
+        {Stop::Kind::kDeadlock, finding.message, finding.block, finding.site, {}});
 }
 
 /// A strand whose body has ended leaves the launch; its counts are added up.
 void Worker::finish(Strand* strand) {
-    auto it = std::find_if(strands_.begin(), strands_.end(), [&](const auto& s) { return s.get() == strand; });
+    auto it = std::find_if(strands_.begin(), strands_.end(),
+                           [&](const auto& s) { return s.get() == strand; });
     std::unique_ptr<Strand> done = std::move(*it);
     strands_.erase(it);
     {
@@ -301,13 +317,15 @@ void Watchdog::interrupt(const std::string& why) {
 
 }  // namespace
 
-uint32_t run_blocks(LaunchState& launch, const Soc& soc, uint32_t workers, std::chrono::milliseconds timeout) {
+uint32_t run_blocks(LaunchState& launch, const Soc& soc, uint32_t workers,
+                    std::chrono::milliseconds timeout) {
     const uint32_t host_threads = std::max(1u, std::thread::hardware_concurrency());
     workers = std::min(workers == 0 ? host_threads : workers, launch.block_count);
     launch.workers = workers;
     std::vector<Running> running(workers);
     Watchdog watchdog(launch, running, timeout);
-    WorkerPool::instance().run(workers, [&](uint32_t index) { Worker(launch, soc, running[index]).run(); });
+    WorkerPool::instance().run(workers,
+                               [&](uint32_t index) { Worker(launch, soc, running[index]).run(); });
     return workers;
 }
 

@@ -9,6 +9,7 @@ namespace drydock {
 
 /// Runs every block of `launch` to its end (or until it is stopped) and returns the number of
 /// workers used. `workers` counts the calling thread; 0 = as many as the host has threads.
-uint32_t run_blocks(LaunchState& launch, const Soc& soc, uint32_t workers, std::chrono::milliseconds timeout);
+uint32_t run_blocks(LaunchState& launch, const Soc& soc, uint32_t workers,
+                    std::chrono::milliseconds timeout);
 
 }  // namespace drydock

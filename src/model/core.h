@@ -21,9 +21,9 @@ struct LaunchState;
 /// Why a block stands still. `ready` is evaluated under LaunchState::mutex.
 struct Wait {
     std::function<bool()> ready;
-    std::string what;             ///< "SyncAll", "CrossCoreWaitFlag(3)"
+    std::string what;  ///< "SyncAll", "CrossCoreWaitFlag(3)"
     const void* site = nullptr;
-    bool polling = false;         ///< may always go on, but others come first
+    bool polling = false;  ///< may always go on, but others come first
 };
 
 /// A block in flight. Lives as long as its fibre; reset for each block.
@@ -34,10 +34,10 @@ struct Core : CoreContext {
     const void* last_site = nullptr;     ///< call site of the newest record, for crash reports
     uint64_t seq = 0;
     uint64_t instructions = 0, elements = 0, gm_read_bytes = 0, gm_written_bytes = 0;
-    const void* polled = nullptr;        ///< GM address of the newest scalar read
+    const void* polled = nullptr;  ///< GM address of the newest scalar read
     uint32_t polls = 0;
     Wait wait;
-    uint32_t flags[16] = {};             ///< cross-core flag counters
+    uint32_t flags[16] = {};  ///< cross-core flag counters
 
     /// Starts a block: state of a fresh core, same memories.
     void begin_block(uint32_t block);
@@ -58,19 +58,19 @@ struct LaunchState {
     uint64_t tiling_key = 0;
     uint64_t tiling_bytes = 0;
     uint64_t system_workspace_bytes = 0;
-    uint32_t core_limit = 0;             ///< cores of the SoC; waiting launches beyond it hang there
+    uint32_t core_limit = 0;  ///< cores of the SoC; waiting launches beyond it hang there
     std::string kernel;
-    std::function<void()> invoke;        ///< runs the kernel function once, on the current core
+    std::function<void()> invoke;  ///< runs the kernel function once, on the current core
     std::span<Observer* const> observers;
-    const uint8_t* code_begin = nullptr; ///< text of the kernel object
+    const uint8_t* code_begin = nullptr;  ///< text of the kernel object
     const uint8_t* code_end = nullptr;
 
     std::atomic<uint32_t> next_block{0};
     std::atomic<bool> abort{false};
     std::atomic<uint32_t> gm_waiters{0};
-    std::atomic<uint32_t> ended{0};      ///< blocks that have run to their end
+    std::atomic<uint32_t> ended{0};  ///< blocks that have run to their end
 
-    std::mutex mutex;                    ///< everything below
+    std::mutex mutex;  ///< everything below
     std::condition_variable changed;
     Stop stop;
     std::vector<Finding> findings;
@@ -78,7 +78,7 @@ struct LaunchState {
     uint32_t sync_arrived = 0;
     uint64_t sync_generation = 0;
     std::map<uint16_t, uint32_t> flag_arrived;  ///< mode 0: cores that have set the flag
-    std::vector<Core*> cores;            ///< blocks in flight
+    std::vector<Core*> cores;                   ///< blocks in flight
     uint64_t instructions = 0, elements = 0, gm_read_bytes = 0, gm_written_bytes = 0;
 
     bool observed() const { return !observers.empty(); }

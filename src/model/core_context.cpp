@@ -11,7 +11,8 @@
 namespace drydock {
 namespace {
 
-constexpr uint32_t kPollsBeforeYield = 64;  // reads of one GM address before other blocks get their turn
+constexpr uint32_t kPollsBeforeYield =
+    64;  // reads of one GM address before other blocks get their turn
 
 Core& running_core() {
     Core* core = thread_core();
@@ -22,7 +23,8 @@ Core& running_core() {
     return *core;
 }
 
-Finding make_finding(const Core& core, const char* id, const char* message, const char* hint, const void* site) {
+Finding make_finding(const Core& core, const char* id, const char* message, const char* hint,
+                     const void* site) {
     Finding finding;
     finding.id = id;
     finding.message = message;
@@ -81,14 +83,18 @@ void record(Record& record) {
     Core& core = running_core();
     record.site = core.last_site = __builtin_return_address(0);
     core.polls = 0;
-    if (core.attention.load(std::memory_order_relaxed)) [[unlikely]] attend(core, record);
+    if (core.attention.load(std::memory_order_relaxed)) [[unlikely]]
+        attend(core, record);
     count(core, record);
     const char* error = exec::execute(record, core);
     if (error != nullptr) [[unlikely]] {
         throw KernelFault(make_finding(core, "mem.local-oob", error,
-                                       "the operand must lie inside the local memory it belongs to", record.site));
+                                       "the operand must lie inside the local memory it belongs to",
+                                       record.site));
     }
-    if (record.dst_space == Space::kGm && core.launch->gm_waiters.load(std::memory_order_relaxed) != 0) gm_changed();
+    if (record.dst_space == Space::kGm &&
+        core.launch->gm_waiters.load(std::memory_order_relaxed) != 0)
+        gm_changed();
 }
 
 void* scalar_access(Space space, uint64_t offset_or_address, uint32_t bytes, bool write) {
@@ -96,10 +102,15 @@ void* scalar_access(Space space, uint64_t offset_or_address, uint32_t bytes, boo
     const void* site = core.last_site = __builtin_return_address(0);
     if (core.attention.load(std::memory_order_relaxed)) [[unlikely]] {
         if (core.launch->abort) throw BlockAbandoned{};
-        tell(core, ScalarAccess{core.block_index, {space, core.block_index, offset_or_address}, bytes, write, site});
+        tell(core, ScalarAccess{core.block_index,
+                                {space, core.block_index, offset_or_address},
+                                bytes,
+                                write,
+                                site});
     }
     if (space == Space::kGm) {
-        auto* address = reinterpret_cast<void*>(offset_or_address);  // NOLINT: GM addresses are host addresses
+        auto* address =
+            reinterpret_cast<void*>(offset_or_address);  // NOLINT: GM addresses are host addresses
         if (write) {
             if (core.launch->gm_waiters.load(std::memory_order_relaxed) != 0) gm_changed();
         } else if (core.polled != address) {
@@ -112,10 +123,12 @@ void* scalar_access(Space space, uint64_t offset_or_address, uint32_t bytes, boo
     }
     const uint32_t limit = core.local_bytes[static_cast<int>(space)];
     if (offset_or_address > limit || bytes > limit - offset_or_address) {
-        const std::string text = std::string("scalar ") + (write ? "write" : "read") + " of " + std::to_string(bytes) +
-                                 " bytes at " + space_name(space) + "+" + std::to_string(offset_or_address) +
-                                 " is outside the memory of " + std::to_string(limit) + " bytes";
-        throw KernelFault(make_finding(core, "mem.local-oob", text.c_str(), "check the index", site));
+        const std::string text = std::string("scalar ") + (write ? "write" : "read") + " of " +
+                                 std::to_string(bytes) + " bytes at " + space_name(space) + "+" +
+                                 std::to_string(offset_or_address) + " is outside the memory of " +
+                                 std::to_string(limit) + " bytes";
+        throw KernelFault(
+            make_finding(core, "mem.local-oob", text.c_str(), "check the index", site));
     }
     return core.local_base[static_cast<int>(space)] + offset_or_address;
 }
@@ -135,11 +148,11 @@ void pipe_barrier(Pipe pipe) {
     tell(core, Barrier{core.block_index, pipe, __builtin_return_address(0)});
 }
 
-void buffer_init(const void* owner, bool is_queue, uint8_t position, uint32_t index, Space space, uint32_t offset,
-                 uint32_t bytes, uint32_t requested_bytes) {
+void buffer_init(const void* owner, bool is_queue, uint8_t position, uint32_t index, Space space,
+                 uint32_t offset, uint32_t bytes, uint32_t requested_bytes) {
     Core& core = running_core();
-    tell(core, BufferInit{core.block_index, owner, is_queue, position, index, space, offset, bytes, requested_bytes,
-                          __builtin_return_address(0)});
+    tell(core, BufferInit{core.block_index, owner, is_queue, position, index, space, offset, bytes,
+                          requested_bytes, __builtin_return_address(0)});
 }
 
 void queue_op(const void* owner, uint8_t action, uint32_t buffer) {

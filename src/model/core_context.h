@@ -25,13 +25,13 @@ struct CoreContext {
     uint32_t block_count = 1;
     uint32_t sub_block_index = 0;
     uint64_t tiling_key = 0;
-    uint64_t tiling_bytes = 0;           ///< bytes the host wrote
-    uint64_t system_workspace_bytes = 0; ///< what GetUserWorkspace skips
+    uint64_t tiling_bytes = 0;            ///< bytes the host wrote
+    uint64_t system_workspace_bytes = 0;  ///< what GetUserWorkspace skips
     uint8_t* local_base[static_cast<int>(Space::kCount)] = {};
     uint32_t local_bytes[static_cast<int>(Space::kCount)] = {};  ///< physical size of each memory
     VectorState vector;
-    void* pipe = nullptr;                ///< current TPipe
-    bool observed = false;               ///< somebody listens: describe events too
+    void* pipe = nullptr;   ///< current TPipe
+    bool observed = false;  ///< somebody listens: describe events too
 };
 
 /// The core that runs on the calling thread. Outside a kernel: fault "api.no-core".
@@ -58,8 +58,8 @@ void wait_gm_value(const volatile int32_t* address, int32_t value, bool at_least
 /// GM was written by a scalar store or a copy that another block may be waiting for.
 void gm_changed();
 
-void buffer_init(const void* owner, bool is_queue, uint8_t position, uint32_t index, Space space, uint32_t offset,
-                 uint32_t bytes, uint32_t requested_bytes);
+void buffer_init(const void* owner, bool is_queue, uint8_t position, uint32_t index, Space space,
+                 uint32_t offset, uint32_t bytes, uint32_t requested_bytes);
 /// action: 0 alloc, 1 enqueue, 2 dequeue, 3 free.
 void queue_op(const void* owner, uint8_t action, uint32_t buffer);
 void atomic_mode(AtomicOp op, DType dtype);

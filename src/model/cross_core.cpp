@@ -6,7 +6,7 @@
 namespace drydock {
 namespace {
 
-constexpr uint32_t kFlagIds = 16;       // ids 0-15, only the low four bits count
+constexpr uint32_t kFlagIds = 16;  // ids 0-15, only the low four bits count
 constexpr uint32_t kFlagCounterMax = 15;
 
 /// On the device all blocks of a launch that waits must be resident at once; more hang it.
@@ -22,7 +22,8 @@ void warn_if_not_resident(Core& core, const char* api, const void* site) {
     finding.message = std::string(api) + " in a launch of " + std::to_string(launch.block_count) +
                       " blocks hangs the device: only " + std::to_string(launch.core_limit) +
                       " cores can run at once";
-    finding.hint = "use at most as many blocks as the SoC has vector cores when blocks wait for each other";
+    finding.hint =
+        "use at most as many blocks as the SoC has vector cores when blocks wait for each other";
     core.launch->add_finding(std::move(finding));
 }
 
@@ -51,7 +52,8 @@ void sync_all() {
             return;
         }
     }
-    wait_until(core, {[&launch, generation] { return launch.sync_generation != generation; }, "SyncAll", site});
+    wait_until(core, {[&launch, generation] { return launch.sync_generation != generation; },
+                      "SyncAll", site});
 }
 
 void cross_core_set(uint8_t mode, Pipe pipe, uint16_t id) {
@@ -65,11 +67,12 @@ void cross_core_set(uint8_t mode, Pipe pipe, uint16_t id) {
     {
         std::lock_guard lock(launch.mutex);
         if (mode != 0) {
-            // ASSUMED: a vector-only launch has one vector core per AI Core, so the group is this block.
+            // ASSUMED: a vector-only launch has one vector core per AI Core, so the group is this
+            // block.
             overflow = ++core.flags[id] > kFlagCounterMax;
         } else if (++launch.flag_arrived[id] % launch.block_count == 0) {
-            // Every core has set it once more: each core's counter rises by one. Cores not started yet
-            // cannot have set it, so all are in flight or have ended.
+            // Every core has set it once more: each core's counter rises by one. Cores not started
+            // yet cannot have set it, so all are in flight or have ended.
             for (Core* other : launch.cores) overflow |= ++other->flags[id] > kFlagCounterMax;
             launch.changed.notify_all();
         }
@@ -77,7 +80,8 @@ void cross_core_set(uint8_t mode, Pipe pipe, uint16_t id) {
     if (overflow) {
         const std::string text = "cross-core flag " + std::to_string(id) + " was set more than " +
                                  std::to_string(kFlagCounterMax) + " times without a wait";
-        kernel_finding("sync.flag-overflow", text.c_str(), "wait for the flag as often as it is set", true);
+        kernel_finding("sync.flag-overflow", text.c_str(),
+                       "wait for the flag as often as it is set", true);
     }
 }
 

@@ -35,8 +35,8 @@ struct Fibre::State {
     void* mapping = nullptr;
     size_t mapping_bytes = 0;
     size_t stack_bytes = 0;
-    ctx::fiber inside;        // the body, while it is not running
-    ctx::fiber outside;       // the resumer, while the body runs
+    ctx::fiber inside;   // the body, while it is not running
+    ctx::fiber outside;  // the resumer, while the body runs
     std::function<void()> body;
     bool finished = true;
     GuardHandle guards = nullptr;  // run_guarded chain of the side that is not running
@@ -77,7 +77,8 @@ void Fibre::State::announce_entered() {
 
 void Fibre::State::announce_leave([[maybe_unused]] bool for_good) {
 #ifdef DRYDOCK_ASAN
-    __sanitizer_start_switch_fiber(for_good ? nullptr : &fake_stack_inside, outside_bottom, outside_bytes);
+    __sanitizer_start_switch_fiber(for_good ? nullptr : &fake_stack_inside, outside_bottom,
+                                   outside_bytes);
 #endif
 #ifdef DRYDOCK_TSAN
     __tsan_switch_to_fiber(tsan_outside, 0);
@@ -131,8 +132,9 @@ void Fibre::start(std::function<void()> body) {
     state_->tsan_inside = __tsan_create_fiber(0);
 #endif
     State* state = state_.get();
-    state_->inside = ctx::fiber(std::allocator_arg, place, BorrowedStack{},
-                                [state](ctx::fiber&& resumer) { return state->enter(std::move(resumer)); });
+    state_->inside =
+        ctx::fiber(std::allocator_arg, place, BorrowedStack{},
+                   [state](ctx::fiber&& resumer) { return state->enter(std::move(resumer)); });
 }
 
 void Fibre::resume() {

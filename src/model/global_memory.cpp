@@ -14,9 +14,9 @@
 namespace drydock {
 namespace {
 
-constexpr uint64_t kBlockBytes = 32;            // device allocations round up to this (runtime 1.6)
+constexpr uint64_t kBlockBytes = 32;  // device allocations round up to this (runtime 1.6)
 constexpr uint64_t kHugePage = uint64_t{2} << 20;
-constexpr size_t kFreedKept = 64;               // freed allocations remembered for messages
+constexpr size_t kFreedKept = 64;  // freed allocations remembered for messages
 
 uint64_t page_bytes() {
     static const auto bytes = static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
@@ -32,14 +32,16 @@ struct Mapping {
     uint8_t* data = nullptr;
 };
 
-/// Large allocations start on a huge-page boundary, so that the kernel can back them with huge pages.
+/// Large allocations start on a huge-page boundary, so that the kernel can back them with huge
+/// pages.
 Mapping map_memory(uint64_t usable) {
     const uint64_t page = page_bytes();
     const uint64_t align = usable >= kHugePage ? kHugePage : page;
     const uint64_t body = round_up(usable, page);
     Mapping mapping;
     mapping.bytes = body + 2 * page + (align - page);
-    void* start = mmap(nullptr, mapping.bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void* start =
+        mmap(nullptr, mapping.bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (start == MAP_FAILED) return {};
     mapping.start = start;
     const uint64_t first = round_up(reinterpret_cast<uintptr_t>(start) + page, align);
@@ -116,7 +118,8 @@ void GlobalMemory::set_name(const void* address, std::string name) {
 std::optional<Allocation> GlobalMemory::find(const void* address) const {
     std::shared_lock lock(state_->mutex);
     const Entry* entry = state_->below(address);
-    if (entry == nullptr || address >= entry->allocation.base + entry->allocation.padded) return std::nullopt;
+    if (entry == nullptr || address >= entry->allocation.base + entry->allocation.padded)
+        return std::nullopt;
     return entry->allocation;
 }
 
@@ -125,14 +128,16 @@ std::optional<Allocation> GlobalMemory::nearest(const void* address) const {
     const auto at = static_cast<const uint8_t*>(address);
     const Entry* below = state_->below(address);
     // An address may have been given out again: the living come before the dead.
-    if (below != nullptr && at < below->allocation.base + below->allocation.padded) return below->allocation;
+    if (below != nullptr && at < below->allocation.base + below->allocation.padded)
+        return below->allocation;
     for (const Allocation& gone : state_->freed) {
         if (at >= gone.base && at < gone.base + gone.padded) return gone;
     }
     auto above = state_->live.upper_bound(reinterpret_cast<uintptr_t>(address));
     if (above == state_->live.end()) return below ? std::optional(below->allocation) : std::nullopt;
     if (below == nullptr) return above->second.allocation;
-    const auto past = static_cast<uint64_t>(at - (below->allocation.base + below->allocation.padded));
+    const auto past =
+        static_cast<uint64_t>(at - (below->allocation.base + below->allocation.padded));
     const auto before = static_cast<uint64_t>(above->second.allocation.base - at);
     return past <= before ? below->allocation : above->second.allocation;
 }
@@ -148,8 +153,8 @@ DeviceBuffer::DeviceBuffer(uint64_t size, uint64_t pad, std::string name) : size
     if (size == 0) return;
     data_ = static_cast<std::byte*>(GlobalMemory::instance().allocate(size, pad, name));
     if (data_ == nullptr) {
-        throw UserError("device memory exhausted: cannot allocate " + std::to_string(size) + " bytes for " +
-                            (name.empty() ? "a buffer" : name),
+        throw UserError("device memory exhausted: cannot allocate " + std::to_string(size) +
+                            " bytes for " + (name.empty() ? "a buffer" : name),
                         "use smaller tensors, or free memory on this machine");
     }
 }

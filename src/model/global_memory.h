@@ -13,9 +13,9 @@ class GlobalMemory final : public AllocationMap {
   public:
     static GlobalMemory& instance();
 
-    /// `size` bytes at a 64-byte aligned address (page aligned in fact), with `pad` more usable bytes
-    /// after rounding up to 32 (spec runtime 1.6), and an inaccessible page behind. Content is not
-    /// initialised. Null when size is 0, rounding overflows or memory is exhausted.
+    /// `size` bytes at a 64-byte aligned address (page aligned in fact), with `pad` more usable
+    /// bytes after rounding up to 32 (spec runtime 1.6), and an inaccessible page behind. Content
+    /// is not initialised. Null when size is 0, rounding overflows or memory is exhausted.
     void* allocate(uint64_t size, uint64_t pad, std::string name = {});
     /// False when `address` is not the start of a live allocation.
     bool release(void* address);
@@ -38,7 +38,8 @@ class GlobalMemory final : public AllocationMap {
 class DeviceBuffer {
   public:
     DeviceBuffer() = default;
-    DeviceBuffer(uint64_t size, uint64_t pad, std::string name = {});  ///< throws UserError when exhausted
+    DeviceBuffer(uint64_t size, uint64_t pad,
+                 std::string name = {});  ///< throws UserError when exhausted
     DeviceBuffer(DeviceBuffer&& other) noexcept;
     DeviceBuffer& operator=(DeviceBuffer&& other) noexcept;
     ~DeviceBuffer();

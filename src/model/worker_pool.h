@@ -19,8 +19,8 @@ class WorkerPool {
   private:
     void serve(uint32_t index);
 
-    std::mutex user_;                     ///< one run() at a time
-    std::mutex mutex_;                    ///< everything below
+    std::mutex user_;   ///< one run() at a time
+    std::mutex mutex_;  ///< everything below
     std::condition_variable start_, done_;
     const std::function<void(uint32_t)>* task_ = nullptr;
     uint64_t generation_ = 0;

@@ -31,7 +31,7 @@ struct BuildOptions {
     std::filesystem::path output;                     ///< empty = in the cache
     const Soc* soc = nullptr;
     bool keep_going = false;  ///< compile everything, then report all errors in one
-    unsigned jobs = 0;                                 ///< 0 = host threads
+    unsigned jobs = 0;        ///< 0 = host threads
     std::function<void(const std::string&)> progress;  ///< "compiling kernel float16"; may be empty
 };
 

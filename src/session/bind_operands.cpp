@@ -205,6 +205,7 @@ class TypeSelector {
         std::vector<std::string> given, rows;
         for (const auto* list : {&operands.inputs, &operands.outputs}) {
             for (const Parameter& parameter : *list) {
+                if (parameter.in_place) continue;  // named as an input already
                 if (const auto type = known(parameter))
                     given.push_back(fmt::format("{} {}", parameter.name(), dtype_name(*type)));
             }

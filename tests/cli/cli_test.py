@@ -16,7 +16,7 @@ import numpy as np
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import harness  # noqa: E402
-from harness import CommandLineTest, line_of, write_operator  # noqa: E402
+from harness import CommandLineTest, line_of, write_blend, write_operator  # noqa: E402
 
 OP = "leakyrelu_v2"
 
@@ -176,6 +176,57 @@ class Inputs(CommandLineTest):
         for dtype in ("float", "float16"):
             self.run_expect(0, "right", "--shape", "1000", "--dtype", dtype, "--fill", "special",
                             "--attr", "negativeSlope=0.2")
+
+
+class Parameters(CommandLineTest):
+    """In-place, list and optional parameters, no inference, bfloat16."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.shared = tempfile.TemporaryDirectory()
+        cls.root = write_blend(pathlib.Path(cls.shared.name))
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.shared.cleanup()
+
+    def save(self, name, values):
+        np.save(self.folder / name, values)
+        return self.folder / name
+
+    def blend(self, code, words, *arguments):
+        return self.expect(code, words, "run", self.root, *arguments)
+
+    def test_list_in_place_and_optional(self):
+        x = np.arange(6, dtype=np.float32).reshape(2, 3)
+        path = self.save("x.npy", x)
+        inputs = ["--input", f"var={path}", "--input", f"xs={path}", "--input", f"xs={path}", "--shape", "count=1"]
+        self.blend(0, ["in place", "xs[1]", "right: var", "right: count"], *inputs, "--output", "var=out.npy",
+                   "--output", "count=n.npy")
+        np.testing.assert_array_equal(np.load(self.folder / "out.npy"), 5 * x)
+        np.testing.assert_array_equal(np.load(path), x)
+        self.assertEqual(np.load(self.folder / "n.npy").tolist(), [2])
+        self.blend(0, "bias", *inputs, "--input", f"bias={path}", "--attr", "factor=7", "--output", "var=out.npy")
+        np.testing.assert_array_equal(np.load(self.folder / "out.npy"), 10 * x)
+
+    def test_bfloat16_is_uint16(self):
+        bits = (np.arange(6, dtype=np.float32).view(np.uint32) >> 16).astype(np.uint16)
+        path = self.save("b.npy", bits)
+        inputs = ["--input", f"var={path}", "--input", f"xs={path}", "--shape", "count=1"]
+        self.blend(1, "uint16 not supported", *inputs)
+        self.blend(0, ["bfloat16", "right: var"], *inputs, "--dtype", "var=bf16", "--dtype", "xs=bf16",
+                   "--output", "var=out.npy")
+        out = np.load(self.folder / "out.npy")
+        self.assertEqual(out.dtype, np.uint16)
+        np.testing.assert_array_equal((out.astype(np.uint32) << 16).view(np.float32), 4 * np.arange(6))
+
+    def test_what_is_missing_is_named(self):
+        shapes = ["--shape", "var=4", "--shape", "xs=4"]
+        self.blend(1, ["output count: there is no shape inference", "--shape count="], *shapes)
+        self.blend(1, "input xs has neither", "--shape", "var=4")
+        self.blend(1, "has several (var, xs, bias)", "--shape", "4")
+        self.blend(1, "types var float32, xs bfloat16 together not supported", *shapes, "--shape", "count=1",
+                   "--dtype", "var=float", "--dtype", "xs=bf16")
 
 
 class Misbehaviour(CommandLineTest):

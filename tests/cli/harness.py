@@ -175,3 +175,101 @@ GOLDEN = "def golden(x, *, how=''):\n    return x\n"
 def line_of(text, mark):
     """Number of the line that holds `mark`."""
     return next(i for i, line in enumerate(text.split("\n"), 1) if mark in line)
+
+
+# An operator with every kind of parameter: var is updated in place, xs is a list, bias is optional.
+BLEND_DEFINITION = r"""
+#include "register/op_def_registry.h"
+namespace ops {
+class Blend : public OpDef {
+public:
+    explicit Blend(const char* name) : OpDef(name)
+    {
+        const std::vector<ge::DataType> types{ge::DT_FLOAT, ge::DT_BF16};
+        const std::vector<ge::Format> formats{ge::FORMAT_ND, ge::FORMAT_ND};
+        this->Input("var").ParamType(REQUIRED).DataType(types).Format(formats).AutoContiguous();
+        this->Input("xs").ParamType(DYNAMIC).DataType(types).Format(formats).AutoContiguous();
+        this->Input("bias").ParamType(OPTIONAL).DataType(types).Format(formats).AutoContiguous();
+        this->Output("var").ParamType(REQUIRED).DataType(types).Format(formats).AutoContiguous();
+        this->Output("count").ParamType(REQUIRED).DataType({ge::DT_INT32, ge::DT_INT32}).Format(formats);
+        this->Attr("factor").AttrType(OPTIONAL).Int(3);
+        this->AICore().AddConfig("ascend910b");
+    }
+};
+OP_ADD(Blend);
+}
+"""
+
+BLEND_TILING_DATA = r"""
+#include <cstdint>
+struct BlendTilingData { int64_t count; int64_t factor; };
+"""
+
+BLEND_TILING = r"""
+#include "../op_kernel/blend_tiling_data.h"
+#include "log/log.h"
+#include "register/op_impl_registry.h"
+namespace optiling {
+struct CompileInfo {};
+static ge::graphStatus Tiling(gert::TilingContext* context)
+{
+    auto* data = context->GetTilingData<BlendTilingData>();
+    OP_CHECK_NULL_WITH_CONTEXT(context, data);
+    data->count = context->GetInputShape(0)->GetStorageShape().GetShapeSize();
+    data->factor = *context->GetAttrs()->GetInt(0);
+    context->SetBlockDim(1);
+    context->SetTilingKey(0);
+    context->GetWorkspaceSizes(1)[0] = 0;
+    return ge::GRAPH_SUCCESS;
+}
+static ge::graphStatus Parse(gert::TilingParseContext*) { return ge::GRAPH_SUCCESS; }
+IMPL_OP_OPTILING(Blend).Tiling(Tiling).TilingParse<CompileInfo>(Parse);
+}
+"""
+
+BLEND_KERNEL = r"""
+#include <cstring>
+#include "kernel_operator.h"
+#include "kernel_operator_list_tensor_intf.h"
+#include "blend_tiling_data.h"
+static float Load(__gm__ DTYPE_VAR* place)
+{
+    uint32_t bits = 0;
+    memcpy(&bits, place, sizeof(DTYPE_VAR));
+    bits <<= 32 - 8 * sizeof(DTYPE_VAR);
+    float value;
+    memcpy(&value, &bits, 4);
+    return value;
+}
+extern "C" __global__ __aicore__ void blend(GM_ADDR var, GM_ADDR xs, GM_ADDR bias, GM_ADDR varRef, GM_ADDR count,
+                                            GM_ADDR workspace, GM_ADDR tiling)
+{
+    REGISTER_TILING_DEFAULT(BlendTilingData);
+    GET_TILING_DATA_WITH_STRUCT(BlendTilingData, data, tiling);
+    AscendC::ListTensorDesc list(reinterpret_cast<__gm__ void*>(xs));
+    for (int64_t i = 0; i < data.count; ++i) {
+        float value = data.factor * Load((__gm__ DTYPE_VAR*)var + i);
+        for (uint32_t k = 0; k < list.GetSize(); ++k) value += Load(list.GetDataPtr<DTYPE_VAR>(k) + i);
+        if (bias != nullptr) value += Load((__gm__ DTYPE_VAR*)bias + i);
+        uint32_t bits;
+        memcpy(&bits, &value, 4);
+        bits >>= 32 - 8 * sizeof(DTYPE_VAR);  // exact for the small whole numbers of the test
+        memcpy((__gm__ DTYPE_VAR*)varRef + i, &bits, sizeof(DTYPE_VAR));
+    }
+    ((__gm__ int32_t*)count)[0] = list.GetSize();
+}
+"""
+
+BLEND_GOLDEN = """import numpy as np
+def golden(var, xs, bias, *, factor):
+    total = factor * var + sum(xs) + (0 if bias is None else bias)
+    return {"var": total, "count": np.array([len(xs)], np.int32)}
+"""
+
+
+def write_blend(parent):
+    """An operator without inference, with in-place, list and optional parameters."""
+    return write_operator(parent, "blend", op_host__blend_def_dot_cpp=BLEND_DEFINITION,
+                          op_host__blend_infershape_dot_cpp=None, op_host__blend_tiling_dot_cpp=BLEND_TILING,
+                          op_kernel__blend_tiling_data_dot_h=BLEND_TILING_DATA, op_kernel__blend_dot_cpp=BLEND_KERNEL,
+                          tests__golden_dot_py=BLEND_GOLDEN)

@@ -34,15 +34,15 @@ class MemoryChecker final : public Observer {
     void on_event(const Event& event) override;
     std::vector<Finding> findings() const override { return list_.sorted(); }
     std::string summary() const override {
-        return fmt::format("memory: {} instructions, {} bytes, {} blocks checked", instructions_.load(),
-                           bytes_.load(), begin_.block_count);
+        return fmt::format("memory: {} instructions, {} bytes, {} blocks checked",
+                           instructions_.load(), bytes_.load(), begin_.block_count);
     }
 
   private:
     /// One operand of one instruction, for the message.
     struct Access {
         const char* verb;
-        std::string what;     // "DataCopy", "Add"
+        std::string what;  // "DataCopy", "Add"
         uint32_t block;
         const void* site;
         bool write;
@@ -94,8 +94,12 @@ void MemoryChecker::instruction(const Instr& instr) {
 void MemoryChecker::scalar(const ScalarAccess& access) {
     const Range range{access.address.offset, access.address.offset + access.bytes};
     bytes_ += access.bytes;
-    const Access as{access.write ? "writes" : "reads", access.write ? "SetValue" : "GetValue", access.block,
-                    access.site, access.write, access.bytes};
+    const Access as{access.write ? "writes" : "reads",
+                    access.write ? "SetValue" : "GetValue",
+                    access.block,
+                    access.site,
+                    access.write,
+                    access.bytes};
     if (access.address.space == Space::kGm) global(range, as);
 }
 
@@ -111,10 +115,12 @@ void MemoryChecker::operand(const Footprint& footprint, const Access& from, Opco
     }
     global(range, access);
     // DataCopy wants the GM address on an element, DataCopyPad on a byte (kernel-core 4.1, 4.2).
-    if (op == Opcode::kCopy && footprint.elem_bytes != 0 && footprint.base.offset % footprint.elem_bytes != 0) {
+    if (op == Opcode::kCopy && footprint.elem_bytes != 0 &&
+        footprint.base.offset % footprint.elem_bytes != 0) {
         Finding finding = make("mem.align", Severity::kError, access);
-        finding.message = fmt::format("{} {} GM at an address that is not a multiple of the element size: {} bytes off",
-                                      access.what, access.verb, footprint.base.offset % footprint.elem_bytes);
+        finding.message = fmt::format(
+            "{} {} GM at an address that is not a multiple of the element size: {} bytes off",
+            access.what, access.verb, footprint.base.offset % footprint.elem_bytes);
         finding.hint = "DataCopyPad accepts any byte address in GM";
         list_.add(std::move(finding));
     }
@@ -122,16 +128,24 @@ void MemoryChecker::operand(const Footprint& footprint, const Access& from, Opco
 
 uint64_t MemoryChecker::local_limit(Space space) const {
     switch (space) {
-        case Space::kUb: return soc_.ub_bytes;
-        case Space::kL1: return soc_.l1_bytes;
-        case Space::kL0a: return soc_.l0a_bytes;
-        case Space::kL0b: return soc_.l0b_bytes;
-        case Space::kL0c: return soc_.l0c_bytes;
-        case Space::kBt: return soc_.bt_bytes;
-        case Space::kFb: return soc_.fb_bytes;
+        case Space::kUb:
+            return soc_.ub_bytes;
+        case Space::kL1:
+            return soc_.l1_bytes;
+        case Space::kL0a:
+            return soc_.l0a_bytes;
+        case Space::kL0b:
+            return soc_.l0b_bytes;
+        case Space::kL0c:
+            return soc_.l0c_bytes;
+        case Space::kBt:
+            return soc_.bt_bytes;
+        case Space::kFb:
+            return soc_.fb_bytes;
         case Space::kNone:
         case Space::kGm:
-        case Space::kCount: break;
+        case Space::kCount:
+            break;
     }
     return ~uint64_t{0};
 }
@@ -141,8 +155,9 @@ void MemoryChecker::local(const Footprint& footprint, Range range, const Access&
     const uint64_t limit = local_limit(space);
     if (range.end > limit) {
         Finding finding = make("mem.local-oob", Severity::kError, access);
-        finding.message = fmt::format("{} {} {}+{} to {}, {} bytes past the end of the memory ({} bytes)", access.what,
-                                      access.verb, space_name(space), range.begin, range.end, range.end - limit, limit);
+        finding.message = fmt::format(
+            "{} {} {}+{} to {}, {} bytes past the end of the memory ({} bytes)", access.what,
+            access.verb, space_name(space), range.begin, range.end, range.end - limit, limit);
         finding.address = footprint.base;
         list_.add(std::move(finding));
     }
@@ -150,10 +165,10 @@ void MemoryChecker::local(const Footprint& footprint, Range range, const Access&
     if (footprint.base.offset % unit != 0) {
         const uint64_t offset = footprint.base.offset;
         Finding finding = make("mem.align", Severity::kError, access);
-        finding.message = fmt::format("{} {} {}+{}, which is not a multiple of {} bytes", access.what, access.verb,
-                                      space_name(space), offset, unit);
-        finding.hint = fmt::format("nearest legal offsets: {} and {} bytes ({} and {} elements)", offset / unit * unit,
-                                   (offset / unit + 1) * unit,
+        finding.message = fmt::format("{} {} {}+{}, which is not a multiple of {} bytes",
+                                      access.what, access.verb, space_name(space), offset, unit);
+        finding.hint = fmt::format("nearest legal offsets: {} and {} bytes ({} and {} elements)",
+                                   offset / unit * unit, (offset / unit + 1) * unit,
                                    offset / unit * unit / std::max(1u, footprint.elem_bytes),
                                    (offset / unit + 1) * unit / std::max(1u, footprint.elem_bytes));
         finding.address = footprint.base;
@@ -189,16 +204,19 @@ void MemoryChecker::past_tensor(Range range, const Access& access, const KernelA
     const auto base = reinterpret_cast<uintptr_t>(tensor.data);
     const auto allocation = begin_.allocations->find(tensor.data);
     const uint64_t tensor_end = base + tensor.bytes;
-    const bool own = allocation && tensor_end == reinterpret_cast<uintptr_t>(allocation->base) + allocation->size;
-    const uint64_t padded_end = own ? reinterpret_cast<uintptr_t>(allocation->base) + allocation->padded : tensor_end;
+    const bool own = allocation &&
+                     tensor_end == reinterpret_cast<uintptr_t>(allocation->base) + allocation->size;
+    const uint64_t padded_end =
+        own ? reinterpret_cast<uintptr_t>(allocation->base) + allocation->padded : tensor_end;
     if (range.end > padded_end) {
         outside(range, access, &tensor);
         return;
     }
     Finding finding = make(access.write ? "tail.gm-overwrite" : "tail.gm-overread",
                            access.write ? Severity::kWarning : Severity::kNote, access);
-    finding.message = fmt::format("{} {} {} bytes past the end of {} ({} bytes), inside the padding of its allocation",
-                                  access.what, access.verb, range.end - tensor_end, tensor.name, tensor.bytes);
+    finding.message = fmt::format(
+        "{} {} {} bytes past the end of {} ({} bytes), inside the padding of its allocation",
+        access.what, access.verb, range.end - tensor_end, tensor.name, tensor.bytes);
     finding.hint = "copy the tail with DataCopyPad and its exact length in bytes";
     finding.address = Address{Space::kGm, access.block, range.begin};
     finding.allocation = allocation;
@@ -212,13 +230,14 @@ void MemoryChecker::outside(Range range, const Access& access, const KernelArg* 
     if (tensor != nullptr) {
         const uint64_t end = reinterpret_cast<uintptr_t>(tensor->data) + tensor->bytes;
         const uint64_t start = range.begin - reinterpret_cast<uintptr_t>(tensor->data);
-        finding.message = fmt::format("{} {} bytes {} to {} of {}, which has {} bytes: {} bytes past its end",
-                                      access.what, access.verb, start,
-                                      range.end - reinterpret_cast<uintptr_t>(tensor->data), tensor->name,
-                                      tensor->bytes, range.end - end);
+        finding.message = fmt::format(
+            "{} {} bytes {} to {} of {}, which has {} bytes: {} bytes past its end", access.what,
+            access.verb, start, range.end - reinterpret_cast<uintptr_t>(tensor->data), tensor->name,
+            tensor->bytes, range.end - end);
     } else {
-        finding.message = fmt::format("{} {} {} bytes of GM that belong to no tensor of this launch", access.what,
-                                      access.verb, range.end - range.begin);
+        finding.message =
+            fmt::format("{} {} {} bytes of GM that belong to no tensor of this launch", access.what,
+                        access.verb, range.end - range.begin);
     }
     finding.hint = "check the offset and the length of the last piece of each block";
     list_.add(std::move(finding));
@@ -236,6 +255,8 @@ Finding MemoryChecker::make(const char* id, Severity severity, const Access& acc
 
 }  // namespace
 
-std::unique_ptr<Observer> make_memory_checker(const Soc& soc) { return std::make_unique<MemoryChecker>(soc); }
+std::unique_ptr<Observer> make_memory_checker(const Soc& soc) {
+    return std::make_unique<MemoryChecker>(soc);
+}
 
 }  // namespace drydock::check

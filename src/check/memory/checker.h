@@ -12,7 +12,8 @@ namespace drydock::check {
 ///   tail.gm-overwrite  warning  write past the tensor, inside the padding of its own allocation
 ///   tail.gm-overread   note     read there
 ///   mem.local-oob      error    operand outside its local memory
-///   mem.align          error    local operand not on a block boundary, GM operand not on an element
+///   mem.align          error    local operand not on a block boundary, GM operand not on an
+///   element
 std::unique_ptr<Observer> make_memory_checker(const Soc& soc);
 
 }  // namespace drydock::check

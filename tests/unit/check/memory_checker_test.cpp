@@ -32,7 +32,8 @@ class MemoryChecker : public testing::Test {
         KernelBegin event;
         event.kernel = "k";
         event.block_count = 1;
-        event.args = {{"x", reinterpret_cast<const uint8_t*>(OneAllocation::kBase), tensor_bytes, false}};
+        event.args = {
+            {"x", reinterpret_cast<const uint8_t*>(OneAllocation::kBase), tensor_bytes, false}};
         event.allocations = &allocations;
         checker->on_event(event);
     }
@@ -120,7 +121,8 @@ TEST_F(MemoryChecker, MisalignedOperandNamesTheNearestLegalOffsets) {
     ASSERT_EQ(only_id(), "mem.align");
     const Finding finding = checker->findings()[0];
     EXPECT_NE(finding.message.find("UB+12"), std::string::npos);
-    EXPECT_NE(finding.hint.find("0 and 32 bytes (0 and 16 elements)"), std::string::npos) << finding.hint;
+    EXPECT_NE(finding.hint.find("0 and 32 bytes (0 and 16 elements)"), std::string::npos)
+        << finding.hint;
 }
 
 TEST_F(MemoryChecker, OperandThatCrossesTheEndOfUb) {

@@ -39,18 +39,64 @@ std::vector<std::string> all_headers() {
     return all;
 }
 
-/// Compiler messages for a file that includes these; empty when it compiles silently.
+std::vector<std::string> compile_command(const std::string& standard) {
+    return {"g++",
+            "-std=" + standard,
+            "-Wall",
+            "-Wextra",
+            "-Werror",
+            "-I" + kRoot + "/include/host",
+            "-I" + kRoot + "/include/common"};
+}
+
+/// Compiler messages for a file that includes these after `first` (may be empty); empty when it
+/// compiles silently.
 std::string compile(const std::vector<std::string>& includes, const std::string& standard,
-                    const fs::path& source) {
+                    const fs::path& source, const std::string& first = {}) {
     std::string text;
     for (const std::string& header : includes) {
         text += "#include \"" + header + "\"\n";
     }
     write_file(source, text);
-    const ProcessResult result = run_process({"g++", "-std=" + standard, "-fsyntax-only", "-Wall",
-                                              "-Wextra", "-Werror", "-I" + kRoot + "/include/host",
-                                              "-I" + kRoot + "/include/common", source.string()});
+    std::vector<std::string> command = compile_command(standard);
+    command.insert(command.end(), {"-fsyntax-only", source.string()});
+    if (!first.empty()) {
+        command.insert(command.end(), {"-include", first});
+    }
+    const ProcessResult result = run_process(command);
     return result.exit_code == 0 ? result.error : result.error + "(failed)";
+}
+
+const std::string kPrelude = "drydock/detail/prelude.h";
+
+/// True when the header includes the prelude, itself or through others.
+bool includes_prelude(const std::string& header) {
+    const std::string mark = "#include \"";
+    for (const char* root : {"/include/host/", "/include/common/"}) {
+        if (!fs::exists(kRoot + root + header)) {
+            continue;
+        }
+        const std::string text = read_file(kRoot + root + header);
+        for (size_t at = text.find(mark); at != std::string::npos; at = text.find(mark, at + 1)) {
+            const size_t begin = at + mark.size();
+            const std::string name = text.substr(begin, text.find('"', begin) - begin);
+            if (name == kPrelude || includes_prelude(name)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/// The prelude (mostly standard headers), compiled once for all headers that include it anyway.
+std::string precompiled_prelude(const fs::path& folder) {
+    const fs::path header = folder / "prelude_first.h";
+    write_file(header, "#include \"" + kPrelude + "\"\n");
+    std::vector<std::string> command = compile_command("c++17");
+    command.insert(command.end(),
+                   {"-x", "c++-header", header.string(), "-o", header.string() + ".gch"});
+    EXPECT_EQ(run_process(command).exit_code, 0);
+    return header.string();
 }
 
 TEST(PublicHeaders, CompileAloneAndTwice) {
@@ -58,11 +104,13 @@ TEST(PublicHeaders, CompileAloneAndTwice) {
     ASSERT_GT(all.size(), 30U);
     const TemporaryFolder folder;
     std::vector<std::string> errors(all.size());
+    const std::string prelude = precompiled_prelude(folder.path());
     std::atomic<size_t> next{0};
     const auto work = [&] {
         for (size_t i = next++; i < errors.size(); i = next++) {
             const fs::path source = folder.path() / (std::to_string(i) + ".cpp");
-            errors[i] = compile({all[i], all[i]}, "c++17", source);
+            const std::string first = includes_prelude(all[i]) ? prelude : "";
+            errors[i] = compile({all[i], all[i]}, "c++17", source, first);
         }
     };
     std::thread helper(work);

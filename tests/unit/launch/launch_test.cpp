@@ -45,8 +45,9 @@ class LaunchTest : public testing::Test {
         const auto source = folder.path() / ("kernel_" + version + ".cpp");
         const auto object = folder.path() / ("kernel_" + version + ".so");
         write_file(source, kSource);
-        const auto result = run_process({"g++", "-std=c++17", "-O1", "-g", "-shared", "-fPIC", "-DVERSION=" + version,
-                                         "-I", std::string(DRYDOCK_TEST_ROOT) + "/src", "-o", object, source});
+        const auto result = run_process(
+            {"g++", "-std=c++17", "-O1", "-g", "-shared", "-fPIC", "-DVERSION=" + version, "-I",
+             std::string(DRYDOCK_TEST_ROOT) + "/src", "-o", object, source});
         if (result.exit_code != 0) throw std::runtime_error(result.error);
         return object;
     }
@@ -124,7 +125,8 @@ TEST_F(LaunchTest, ImpossibleLaunchesAreRefused) {
         run(launch(9));
         FAIL();
     } catch (const UserError& error) {
-        EXPECT_NE(std::string(error.what()).find("valid keys: 0, 1, 2, 3, 4, 5"), std::string::npos) << error.what();
+        EXPECT_NE(std::string(error.what()).find("valid keys: 0, 1, 2, 3, 4, 5"), std::string::npos)
+            << error.what();
     }
     EXPECT_THROW(run(launch(5)), UserError) << "cube kernels are not supported yet";
     Launch fewer = launch(0);
@@ -139,7 +141,8 @@ TEST_F(LaunchTest, ObserversSeeBeginBlocksAndEnd) {
             if (const auto* begin = std::get_if<KernelBegin>(&event)) {
                 for (const auto& arg : begin->args) seen.push_back(arg.name);
             }
-            if (const auto* block = std::get_if<BlockBegin>(&event)) seen.push_back("b" + std::to_string(block->block));
+            if (const auto* block = std::get_if<BlockBegin>(&event))
+                seen.push_back("b" + std::to_string(block->block));
             if (std::holds_alternative<KernelEnd>(event)) seen.push_back("end");
         }
     } recorder;
@@ -148,7 +151,8 @@ TEST_F(LaunchTest, ObserversSeeBeginBlocksAndEnd) {
     two.workspace = {"workspace", nullptr, 0, false};
     Observer* observers[] = {&recorder};
     run(two, observers);
-    EXPECT_EQ(recorder.seen, (std::vector<std::string>{"x", "y", "workspace", "tiling", "b0", "b1", "end"}));
+    EXPECT_EQ(recorder.seen,
+              (std::vector<std::string>{"x", "y", "workspace", "tiling", "b0", "b1", "end"}));
 }
 
 TEST_F(LaunchTest, LoadNamesWhatIsWrong) {

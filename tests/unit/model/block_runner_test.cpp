@@ -17,7 +17,7 @@ struct BlockRun {
     LaunchState state;
     uint32_t workers = 0;
     BlockRun(uint32_t blocks, std::function<void()> kernel, uint32_t wanted_workers = 0,
-        std::chrono::milliseconds timeout = {}) {
+             std::chrono::milliseconds timeout = {}) {
         state.block_count = blocks;
         state.core_limit = soc().cores();
         state.kernel = "test";
@@ -32,7 +32,8 @@ INSTANTIATE_TEST_SUITE_P(, Workers, testing::Values(1, 2, 5));
 TEST_P(Workers, EveryBlockRunsOnce) {
     constexpr uint32_t kBlocks = 5000;
     std::vector<std::atomic<int>> seen(kBlocks);
-    BlockRun run(kBlocks, [&] { ++seen[current_core().block_index]; }, GetParam());
+    BlockRun run(
+        kBlocks, [&] { ++seen[current_core().block_index]; }, GetParam());
     EXPECT_EQ(run.state.stop.kind, Stop::Kind::kNone);
     for (const auto& count : seen) ASSERT_EQ(count, 1);
 }
@@ -86,7 +87,8 @@ TEST_P(Workers, AMissingBarrierIsADeadlockNamed) {
 
 TEST_P(Workers, BlocksPassATokenThroughGm) {
     constexpr uint32_t kBlocks = 30;
-    auto* slots = static_cast<int32_t*>(GlobalMemory::instance().allocate(kBlocks * sizeof(int32_t), 32));
+    auto* slots =
+        static_cast<int32_t*>(GlobalMemory::instance().allocate(kBlocks * sizeof(int32_t), 32));
     std::fill_n(slots, kBlocks, 0);
     std::vector<uint32_t> order;
     BlockRun run(
@@ -115,12 +117,13 @@ TEST_P(Workers, APollingLoopLetsOthersRun) {
         [&] {
             const auto address = reinterpret_cast<uint64_t>(flag);
             const auto read = [&] {
-                return __atomic_load_n(static_cast<int32_t*>(scalar_access(Space::kGm, address, 4, false)),
-                                       __ATOMIC_ACQUIRE);
+                return __atomic_load_n(
+                    static_cast<int32_t*>(scalar_access(Space::kGm, address, 4, false)),
+                    __ATOMIC_ACQUIRE);
             };
             if (current_core().block_index == 7) {
-                __atomic_store_n(static_cast<int32_t*>(scalar_access(Space::kGm, address, 4, true)), 1,
-                                 __ATOMIC_RELEASE);
+                __atomic_store_n(static_cast<int32_t*>(scalar_access(Space::kGm, address, 4, true)),
+                                 1, __ATOMIC_RELEASE);
             } else {
                 while (read() == 0) {
                 }
@@ -147,7 +150,8 @@ TEST_P(Workers, CrossCoreFlagsOfAllCores) {
 }
 
 TEST_P(Workers, AWaitForAFlagNobodySetsIsADeadlock) {
-    BlockRun run(3, [] { cross_core_wait(5); }, GetParam());
+    BlockRun run(
+        3, [] { cross_core_wait(5); }, GetParam());
     EXPECT_EQ(run.state.stop.kind, Stop::Kind::kDeadlock);
     EXPECT_NE(run.state.findings.at(0).message.find("CrossCoreWaitFlag(5)"), std::string::npos);
 }
@@ -164,12 +168,14 @@ TEST_P(Workers, ACrashEndsTheLaunchAndNamesTheBlock) {
     EXPECT_EQ(run.state.stop.kind, Stop::Kind::kCrashed);
     EXPECT_EQ(run.state.stop.block, 4u);
     EXPECT_NE(run.state.stop.what.find("SIGSEGV"), std::string::npos) << run.state.stop.what;
-    BlockRun again(10, [] { sync_all(); }, GetParam());
+    BlockRun again(
+        10, [] { sync_all(); }, GetParam());
     EXPECT_EQ(again.state.stop.kind, Stop::Kind::kNone);
 }
 
 TEST_P(Workers, AnExceptionEndsTheLaunch) {
-    BlockRun run(4, [] { throw std::runtime_error("no such tile"); }, GetParam());
+    BlockRun run(
+        4, [] { throw std::runtime_error("no such tile"); }, GetParam());
     EXPECT_EQ(run.state.stop.kind, Stop::Kind::kCrashed);
     EXPECT_NE(run.state.stop.what.find("no such tile"), std::string::npos) << run.state.stop.what;
 }

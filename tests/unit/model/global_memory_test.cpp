@@ -54,7 +54,8 @@ TEST(GlobalMemory, ReleasesOnceAndOnlyStarts) {
 TEST(GlobalMemory, AnAddressGivenOutAgainIsAlive) {
     auto* first = static_cast<uint8_t*>(memory().allocate(1 << 20, 32));
     memory().release(first);
-    // The system gives the same pages to a smaller allocation sooner or later; look for one that overlaps.
+    // The system gives the same pages to a smaller allocation sooner or later; look for one that
+    // overlaps.
     for (int i = 0; i < 64; ++i) {
         auto* again = static_cast<uint8_t*>(memory().allocate(4096, 32));
         if (again < first || again >= first + (1 << 20)) continue;
