@@ -24,9 +24,7 @@
 #include "base/throw_site.h"
 
 #if defined(__SANITIZE_ADDRESS__)
-extern "C" void __asan_handle_no_return();
-#else
-static inline void __asan_handle_no_return() {}
+#include <sanitizer/asan_interface.h>
 #endif
 
 namespace drydock {
@@ -233,10 +231,22 @@ class GuardScope {
     void repair() {
         chain = &guard_;
         std::memcpy(static_cast<void*>(abi::__cxa_get_globals()), exceptions_, sizeof(exceptions_));
-        __asan_handle_no_return();
+        forget_abandoned_frames();
     }
 
   private:
+    /// The frames a jump skips keep their poison in the address sanitizer's shadow; those that come
+    /// to lie there next must not meet it. Its own clean-up does not know the stacks of fibres.
+    void forget_abandoned_frames() {
+#if defined(__SANITIZE_ADDRESS__)
+        constexpr uintptr_t kBelow = 16 << 10;  // frames of the calls that follow
+        const auto here = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
+        const uintptr_t fault = guard_.facts.machine.stack_pointer;
+        const uintptr_t low = (fault != 0 && fault < here ? fault : here) - kBelow;
+        __asan_unpoison_memory_region(reinterpret_cast<void*>(low), here - low);
+#endif
+    }
+
     GuardState& guard_;
     void* exceptions_[2];  ///< Itanium C++ ABI 2.2.2: caught exceptions, uncaught count
 };
