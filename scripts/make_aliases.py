@@ -21,7 +21,9 @@ def read_aliases():
         alias, arrow, target = line.partition(" -> ")
         if not arrow or section is None or not (section / target).is_file():
             sys.exit(f"{LIST}:{number}: '{line}': the target does not exist")
-        yield section / alias, f'#pragma once\n{MARK}\n#include "{target}"\n'
+        # In quotes the alias would find itself first when only its folder differs from the target.
+        include = f"<{target}>" if pathlib.Path(alias).name == target else f'"{target}"'
+        yield section / alias, f"#pragma once\n{MARK}\n#include {include}\n"
 
 
 def main():

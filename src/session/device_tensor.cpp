@@ -22,7 +22,8 @@ DeviceTensor::DeviceTensor(const std::string& name, uint64_t bytes, const Soc& s
     : bytes_(bytes) {
     const uint64_t block = soc.ub_block_bytes;
     const uint64_t size = std::max<uint64_t>(bytes, 1);  // empty tensors have an address too
-    guarded_ = (size + block - 1) / block * block + soc.allocation_pad_bytes;
+    last_block_ = (size + block - 1) / block * block;
+    guarded_ = last_block_ + soc.allocation_pad_bytes;
     data_ = static_cast<std::byte*>(device_allocate(size, soc.allocation_pad_bytes, name));
     if (!data_) {
         throw UserError(
@@ -38,14 +39,18 @@ DeviceTensor::~DeviceTensor() {
 }
 
 DeviceTensor::DeviceTensor(DeviceTensor&& other) noexcept
-    : data_(std::exchange(other.data_, nullptr)), bytes_(other.bytes_), guarded_(other.guarded_) {}
+    : data_(std::exchange(other.data_, nullptr)),
+      bytes_(other.bytes_),
+      last_block_(other.last_block_),
+      guarded_(other.guarded_) {}
 
-std::optional<uint64_t> DeviceTensor::damaged_guard() const {
+std::optional<DeviceTensor::Damage> DeviceTensor::damaged_guard() const {
+    const auto changed = [](std::byte b) { return b != kGuard; };
     const auto* end = data_ + guarded_;
-    const auto* at =
-        std::find_if(data_ + bytes_, data_ + guarded_, [](std::byte b) { return b != kGuard; });
+    const auto* at = std::find_if<const std::byte*>(data_ + bytes_, end, changed);
     if (at == end) return {};
-    return static_cast<uint64_t>(at - data_);
+    return Damage{static_cast<uint64_t>(at - data_),
+                  std::none_of<const std::byte*>(data_ + last_block_, end, changed)};
 }
 
 }  // namespace drydock::session

@@ -24,14 +24,19 @@ class DeviceTensor {
     std::byte* data() const { return data_; }
     uint64_t bytes() const { return bytes_; }
     std::span<std::byte> span() const { return {data_, bytes_}; }
-    /// Offset (from the tensor's start) of the first guard byte that was overwritten.
-    std::optional<uint64_t> damaged_guard() const;
+    /// Guard bytes that were overwritten; offsets count from the tensor's start.
+    struct Damage {
+        uint64_t first = 0;
+        bool in_last_block = false;  ///< nothing past the block of UB size that holds the end
+    };
+    std::optional<Damage> damaged_guard() const;
     uint64_t guard_bytes() const { return guarded_ - bytes_; }
 
   private:
     std::byte* data_ = nullptr;
     uint64_t bytes_ = 0;
-    uint64_t guarded_ = 0;  ///< end of the guard bytes
+    uint64_t last_block_ = 0;  ///< end of the block that holds the tensor's end
+    uint64_t guarded_ = 0;     ///< end of the guard bytes
 };
 
 }  // namespace drydock::session

@@ -278,8 +278,11 @@ class Misbehaviour(CommandLineTest):
         self.how(3, ["WRONG", "1 NaN on one side"], "nan")
 
     def test_memory_behind_the_output_is_guarded(self):
-        self.how(3, ["tail.guard", "memory behind y changed: byte 40 of a tensor of 40 bytes"], "guard", "--no-check")
-        self.how(3, "tail.guard", "guard")
+        self.how(3, ["error: tail.guard", "memory behind y changed: byte 64 of a tensor of 40 bytes"], "far", "--no-check")
+        self.how(3, "error: tail.guard", "far")
+
+    def test_the_last_block_may_be_written_to_its_end(self):
+        self.how(0, ["warning: tail.guard", "byte 40 of a tensor of 40 bytes", "right"], "guard")
 
     def test_crashes_are_in_the_json(self):
         result = self.how(4, [], "segv", "--json", "-")

@@ -1,3 +1,3 @@
 #pragma once
 // Alias made by scripts/make_aliases.py.
-#include "infershape_reduce_util.h"
+#include <infershape_reduce_util.h>

@@ -1,3 +1,3 @@
 #pragma once
 // Alias made by scripts/make_aliases.py.
-#include "infershape_broadcast_util.h"
+#include <infershape_broadcast_util.h>

@@ -1,3 +1,3 @@
 #pragma once
 // Alias made by scripts/make_aliases.py.
-#include "infershape_elewise_util.h"
+#include <infershape_elewise_util.h>

@@ -1,0 +1,183 @@
+#!/usr/bin/env python3
+"""Builds every operator folder below this one, runs its cases and compares with what they state.
+
+usage: run_operators.py DRYDOCK [--jobs N] [--only FOLDER]... [-v]
+
+A folder has `tests/golden.py` (what the operator computes, numpy) and `tests/cases.py` with a list CASES. A case is a
+dictionary:
+
+  name      text for the report; default: its number
+  inputs    {parameter: value}; a value is an array, (shape, dtype) for generated numbers, or a list of arrays for a
+            parameter that is a list. Parameters left out are absent.
+  dtypes    {parameter: dtype}, e.g. bfloat16 for an array of uint16 bits, or the type of an output
+  shapes    {output: shape} where the operator has no inference
+  attrs     {attribute: text}
+  key, blocks, schedule, workspace, tiling    what tiling must have chosen; left out = not compared
+  findings  ids that must be reported, and no others; default: none
+  exit      exit code; default 0, which includes "the result is right"
+  text      pieces that must stand in the output (of the kernel's own printing, or of the error)
+  options   further options of `drydock run`
+
+Everything of a failure is printed: the command, and what it said.
+"""
+import argparse
+import concurrent.futures
+import importlib.util
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+import numpy as np
+
+HERE = pathlib.Path(__file__).resolve().parent
+TIMEOUT_S = 240
+STATED = {"key": "tiling_key", "blocks": "block_count", "schedule": "schedule_mode", "workspace": "workspace_bytes",
+          "tiling": "tiling_bytes"}
+KNOWN = set(STATED) | {"name", "inputs", "dtypes", "shapes", "attrs", "findings", "exit", "text", "options"}
+
+
+class Failure(Exception):
+    """A case that does not do what it states."""
+
+
+def load_cases(folder):
+    path = folder / "tests" / "cases.py"
+    spec = importlib.util.spec_from_file_location(f"cases_{folder.name}", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    if not module.CASES:
+        raise Failure(f"{path}: no cases")
+    for case in module.CASES:
+        unknown = set(case) - KNOWN
+        if unknown:
+            raise Failure(f"{path}: unknown words {sorted(unknown)}")
+    return module.CASES
+
+
+def shape_text(shape):
+    return ",".join(map(str, shape)) if len(shape) else "scalar"
+
+
+def input_options(case, scratch):
+    for name, value in case.get("inputs", {}).items():
+        if isinstance(value, tuple):
+            shape, dtype = value
+            yield from ("--shape", f"{name}={shape_text(shape)}", "--dtype", f"{name}={dtype}")
+            continue
+        for i, array in enumerate(value if isinstance(value, list) else [value]):
+            path = scratch / f"{name}{i}.npy"
+            np.save(path, array)
+            yield from ("--input", f"{name}={path}")
+
+
+def options_of(case, scratch):
+    options = list(input_options(case, scratch))
+    for name, dtype in case.get("dtypes", {}).items():
+        options += ["--dtype", f"{name}={dtype}"]
+    for name, shape in case.get("shapes", {}).items():
+        options += ["--shape", f"{name}={shape_text(shape)}"]
+    for name, text in case.get("attrs", {}).items():
+        options += ["--attr", f"{name}={text}"]
+    return options + list(case.get("options", []))
+
+
+def compare(case, process, report):
+    """Raises Failure with what differs from the case."""
+    exit_code = case.get("exit", 0)
+    if process.returncode != exit_code:
+        raise Failure(f"exit code {process.returncode}, stated {exit_code}")
+    said = process.stdout + process.stderr
+    for piece in case.get("text", []):
+        if piece not in said:
+            raise Failure(f"'{piece}' is not in the output")
+    if exit_code in (1, 2):
+        return
+    run = report["runs"][0]
+    if exit_code == 0 and run["verdict"] != "pass":
+        raise Failure(f"verdict {run['verdict']}")
+    for word, field in STATED.items():
+        if word in case and run[field] != case[word]:
+            raise Failure(f"{field} {run[field]}, stated {case[word]}")
+    found = sorted({finding["id"] for finding in run["findings"]})
+    if found != sorted(case.get("findings", [])):
+        raise Failure(f"findings {found}, stated {sorted(case.get('findings', []))}")
+
+
+def run_case(drydock, folder, case, label):
+    with tempfile.TemporaryDirectory(prefix="operators-") as temporary:
+        scratch = pathlib.Path(temporary)
+        report_path = scratch / "report.json"
+        command = [drydock, "run", str(folder), "--json", str(report_path), *options_of(case, scratch)]
+        process = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT_S, check=False)
+        report = json.loads(report_path.read_text()) if report_path.exists() else None
+        try:
+            if report is None and case.get("exit", 0) not in (1, 2):
+                raise Failure(f"exit code {process.returncode} and no report")
+            compare(case, process, report)
+        except Failure as failure:
+            return f"{label}: {failure}\n  {' '.join(command)}\n{process.stdout}{process.stderr}"
+    return None
+
+
+def run_folder(drydock, folder):
+    """List of failures, number of cases, seconds."""
+    start = time.monotonic()
+    try:
+        cases = load_cases(folder)
+        build = subprocess.run([drydock, "build", str(folder)], capture_output=True, text=True, timeout=TIMEOUT_S,
+                               check=False)
+        if build.returncode != 0:
+            return [f"{folder.name} does not build\n{build.stdout}{build.stderr}"], len(cases), time.monotonic() - start
+        results = [run_case(drydock, folder, case, f"{folder.name}, case {case.get('name', number)}")
+                   for number, case in enumerate(cases)]
+    except (Failure, OSError, subprocess.TimeoutExpired) as failure:
+        return [f"{folder.name}: {failure}"], 0, time.monotonic() - start
+    return [r for r in results if r], len(cases), time.monotonic() - start
+
+
+def check_runner(drydock, folder):
+    """The runner must see a wrong result, a wrong key and an unstated finding: a case that is right is turned wrong."""
+    case = next(c for c in load_cases(folder) if "exit" not in c and "key" in c)
+    failures = []
+    for what, wrong in (("key", {"key": case["key"] + 1}), ("finding", {"findings": ["no.such-finding"]}),
+                        ("exit code", {"exit": 3}), ("text", {"text": ["no kernel prints this"]})):
+        if run_case(drydock, folder, {**case, **wrong}, "self check") is None:
+            failures.append(f"self check: a wrong {what} goes unnoticed")
+    return failures
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("drydock")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--only", action="append", default=[])
+    parser.add_argument("-v", action="store_true")
+    options = parser.parse_args()
+    folders = sorted(path.parent for path in HERE.glob("*/op_host"))
+    if options.only:
+        folders = [folder for folder in folders if folder.name in options.only]
+    if not folders:
+        sys.exit("no operator folders")
+    failures, count = [], 0
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        runs = {folder: pool.submit(run_folder, options.drydock, folder) for folder in folders}
+        for folder, run in runs.items():
+            failed, cases, seconds = run.result()
+            failures += failed
+            count += cases
+            if options.v or failed:
+                print(f"{folder.name}: {cases} cases, {len(failed)} failed, {seconds:.1f} s", flush=True)
+    if not options.only:
+        failures += check_runner(options.drydock, HERE / "tpl_schmode")
+    for failure in failures:
+        print(f"\nFAILED {failure}", file=sys.stderr)
+    print(f"{len(folders)} folders, {count} cases, {len(failures)} failures")
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()
