@@ -10,11 +10,28 @@
 
 namespace drydock {
 
+/// Operands of an instruction: room for the usual number, more where an instruction has them (16
+/// blocks of TransDataTo5HD). Counted by the Instr.
+template <size_t Usual>
+class Footprints {
+  public:
+    Footprint& operator[](size_t i) {
+        if (i < Usual) return usual_[i];
+        if (i - Usual >= more_.size()) more_.resize(i - Usual + 1);
+        return more_[i - Usual];
+    }
+    const Footprint& operator[](size_t i) const { return i < Usual ? usual_[i] : more_[i - Usual]; }
+
+  private:
+    std::array<Footprint, Usual> usual_;
+    std::vector<Footprint> more_;
+};
+
 /// The full description of one instruction; made from a Record only when somebody listens.
 struct Instr {
     const Record* record = nullptr;
-    std::array<Footprint, 1> dst;
-    std::array<Footprint, 3> src;
+    Footprints<1> dst;
+    Footprints<3> src;
     uint8_t ndst = 0;
     uint8_t nsrc = 0;
     uint32_t block = 0;

@@ -13,6 +13,7 @@ enum class Form : uint8_t {
     kRepeat,  ///< mask + repeat: `side` is a RepeatForm; `count` is unused
     kBlocks,  ///< DataCopy: `side` is a BlockCopyForm
     kPad,     ///< DataCopyPad: `side` is a PadCopyForm
+    kSpecial, ///< `side` is the form of that instruction (GatherMaskForm, ...), null for some
 };
 
 /// Rounding of a Cast (spec kernel-vector 2.8); the public enumeration has the same numbers.
@@ -51,6 +52,57 @@ struct PadCopyForm {
     uint64_t pad_bits;  ///< padding value, raw bits of one element
 };
 
+/// GatherMask (spec kernel-vector 2.7): packs the chosen elements of each repeat.
+struct GatherMaskForm {
+    uint32_t repeats;
+    uint32_t elements;       ///< of one repeat; may exceed 256 bytes
+    uint16_t block_stride;   ///< between the source's blocks; all strides in blocks
+    uint16_t repeat_stride;  ///< between the source's repeats
+    uint16_t pattern_stride; ///< between the pattern's repeats
+    uint8_t pattern;         ///< 1 to 7 built in; 0: bits at src1
+    uint64_t* kept;          ///< how many elements were packed
+};
+
+/// TransDataTo5HD (spec kernel-vector 2.10): 16 blocks each side, offsets in src_space / dst_space.
+struct TransDataForm {
+    uint32_t dst[16];
+    uint32_t src[16];
+    uint32_t repeats;
+    uint16_t dst_stride;  ///< blocks between repeats
+    uint16_t src_stride;
+    bool dst_high;  ///< 8-bit types: which half of the destination's and the source's blocks
+    bool src_high;
+};
+
+/// Transpose with TransposeParamsExt (spec kernel-vector 2.10).
+struct LayoutForm {
+    uint32_t n, c, h, w;
+    bool to_nhwc;  ///< else NHWC to NCHW
+    uint32_t scratch_bytes;
+};
+
+/// MrgSort (spec kernel-vector 2.11): up to 4 descending queues of 8-byte records.
+struct MergeForm {
+    uint32_t src[4];
+    uint16_t length[4];  ///< records
+    uint8_t queues;      ///< 2 to 4
+    uint8_t repeats;
+    bool suspend;  ///< stop as soon as one queue is exhausted
+};
+
+/// Registers of the vector unit that instructions read or write beside memory.
+struct VectorRegisters {
+    uint64_t cmp_mask[2] = {0, 0};  ///< result of Compare to the register, input of Select
+    uint64_t reduce_value = 0;      ///< last ReduceMax/Min and WholeReduceMax/Min, raw bits
+    uint64_t reduce_index = 0;
+    uint64_t sum = 0;                      ///< last ReduceSum and WholeReduceSum, raw bits
+    uint16_t merged[4] = {0, 0, 0, 0};     ///< records the last MrgSort took from each queue
+    uint64_t ctrl = uint64_t{1} << 48;     ///< bit 48: 1 = INF/NAN mode, 0 = saturation
+    uint16_t deq_scale_half = 0x3c00;      ///< SetDeqScale(half)
+    uint64_t deq_entry = 0;                ///< SetDeqScale(float, int16_t, bool), packed as DeqEntry
+    uint32_t deq_tensor = 0;               ///< SetDeqScale(tensor): its offset in UB
+};
+
 /// One instruction, at most 64 bytes. Local operands are byte offsets into their space.
 struct Record {
     Opcode op;
@@ -68,7 +120,7 @@ struct Record {
     uint64_t scalar = 0;    ///< scalar operand, raw bits of dtype
     uint8_t* gm = nullptr;  ///< global-memory operand of a copy
     const void* side =
-        nullptr;  ///< RepeatForm, BlockCopyForm or PadCopyForm; lives during the call only
+        nullptr;  ///< the form named by `form`; lives during the call only
     const void* site = nullptr;  ///< return address of the call; filled by record()
 };
 static_assert(sizeof(Record) <= 72, "the record is copied for every instruction");

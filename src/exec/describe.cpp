@@ -1,6 +1,10 @@
 #include "exec/describe.h"
 
+#include <algorithm>
+#include <cstring>
+
 #include "exec/operands.h"
+#include "exec/special.h"
 
 namespace drydock::exec {
 namespace {
@@ -19,6 +23,25 @@ void set_destination(Instr& instr, const Footprint& f) {
     instr.dst[0] = f;
     instr.ndst = 1;
 }
+void add_destination(Instr& instr, const Footprint& f) { instr.dst[instr.ndst++] = f; }
+
+/// ReduceMax and ReduceMin with a work buffer: src[1] is its offset, src[2] what they write of it.
+void add_work(const Record& record, Instr& instr) {
+    const bool works = record.op == Opcode::kReduceMax || record.op == Opcode::kReduceMin;
+    if (works && record.src[2] != 0 && instr.dst[0].run_bytes != 0) {
+        add_destination(
+            instr, run(record.dst_space, record.src[1], record.src[2], destination_bytes(record)));
+    }
+}
+
+bool is_reduce_to_one(Opcode op) {
+    return op == Opcode::kReduceSum || op == Opcode::kReduceMax || op == Opcode::kReduceMin;
+}
+/// The value, and its index when asked for.
+uint64_t one_result_bytes(const Record& record) {
+    const uint64_t elem = destination_bytes(record);
+    return record.op != Opcode::kReduceSum && record.mode == 1 ? 2 * elem : elem;
+}
 
 // ---- count form -----------------------------------------------------------------------------
 
@@ -31,19 +54,9 @@ uint64_t mask_bytes(const Record& record, uint64_t elements) {
 }
 
 uint64_t destination_run(const Record& record) {
-    const uint64_t elem = destination_bytes(record);
-    switch (record.op) {
-        case Opcode::kCompare:
-        case Opcode::kCompares:
-            return compared_elements(record) / 8;
-        case Opcode::kReduceSum:
-            return record.count == 0 ? 0 : elem;
-        case Opcode::kReduceMax:
-        case Opcode::kReduceMin:
-            return record.count == 0 ? 0 : elem * (record.mode == 1 ? 2 : 1);
-        default:
-            return dtype_bytes(record.dst_dtype, record.count);
-    }
+    if (is_compare(record.op)) return compared_elements(record) / 8;
+    if (is_reduce_to_one(record.op)) return record.count == 0 ? 0 : one_result_bytes(record);
+    return dtype_bytes(record.dst_dtype, record.count);
 }
 
 void describe_count(const Record& record, Instr& instr) {
@@ -52,6 +65,7 @@ void describe_count(const Record& record, Instr& instr) {
     const uint64_t elements = is_compare(record.op) ? compared_elements(record) : record.count;
     set_destination(instr, run(record.dst_space, record.dst, destination_run(record),
                                destination_bytes(record)));
+    add_work(record, instr);
     for (int i = 0; i < info.nsrc; ++i) {
         if (record.op == Opcode::kSelects && i == 1) continue;  // the scalar stands in its place
         Footprint f =
@@ -108,6 +122,10 @@ Footprint repeat_destination(const Record& record, const Repeats& repeats, const
         return run(record.dst_space, record.dst, uint64_t{repeats.count} * repeats.lanes / 8, 1);
     }
     if (is_repeat_reduce(record.op)) return reduce_results(record, repeats, form);
+    if (is_reduce_to_one(record.op)) {
+        return run(record.dst_space, record.dst, repeats.count == 0 ? 0 : one_result_bytes(record),
+                   destination_bytes(record));
+    }
     const Strides strides = {form.block_stride[0] * kBlockBytes,
                              form.repeat_stride[0] * kBlockBytes};
     return strided(record.dst_space, record.dst, repeats, strides, destination_bytes(record));
@@ -124,12 +142,26 @@ void describe_broadcast(const Record& record, Instr& instr) {
     add_source(instr, run(record.src_space, record.src[0], uint64_t{form.repeat} * 8 * elem, elem));
 }
 
+/// Gatherb reads 8 offsets per repeat and fills 8 blocks; what it reads is known when executed.
+void describe_gather_blocks(const Record& record, Instr& instr) {
+    const auto& form = *static_cast<const RepeatForm*>(record.side);
+    const uint32_t elem = source_bytes(record);
+    Footprint f = run(record.dst_space, record.dst, form.repeat == 0 ? 0 : kBlockBytes, elem);
+    f.level[0] = {form.repeat, int64_t{form.repeat_stride[0]} * kBlockBytes};
+    f.level[1] = {8, int64_t{form.block_stride[0]} * kBlockBytes};
+    set_destination(instr, f);
+    add_source(instr, run(record.src_space, record.src[0], 0, elem));
+    add_source(instr, run(record.src_space, record.src[1], uint64_t{form.repeat} * 8 * 4, 4));
+}
+
 void describe_repeat(const Record& record, Instr& instr) {
     if (record.op == Opcode::kBrcb) return describe_broadcast(record, instr);
+    if (record.op == Opcode::kGatherb) return describe_gather_blocks(record, instr);
     const auto& form = *static_cast<const RepeatForm*>(record.side);
     const OpInfo info = op_info(record.op);
     const Repeats repeats = repeats_of(record);
-    set_destination(instr, repeat_destination(record, repeats, form));
+    if (info.ndst != 0) set_destination(instr, repeat_destination(record, repeats, form));
+    add_work(record, instr);
     for (int i = 0; i < info.nsrc; ++i) {
         if (record.op == Opcode::kSelects && i == 1) continue;
         const int s = i < 2 ? i + 1 : 0;
@@ -194,7 +226,172 @@ void describe_pad(const Record& record, Instr& instr) {
     add_source(instr, to_gm ? local : gm);
 }
 
+// ---- forms of their own -------------------------------------------------------------------------
+
+/// GatherMask: the source in repeats of `elements`, cut into blocks where they have gaps.
+void describe_gather_mask(const Record& record, Instr& instr) {
+    const auto& form = *static_cast<const GatherMaskForm*>(record.side);
+    const uint32_t elem = source_bytes(record);
+    const uint64_t bytes = form.repeats == 0 ? 0 : uint64_t{form.elements} * elem;
+    // How many are kept is known when the pattern is read; without it, none more than there are.
+    set_destination(instr, run(record.dst_space, record.dst, 0, elem));
+    Footprint src = run(record.src_space, record.src[0], bytes, elem);
+    src.level[0] = {form.repeats, int64_t{form.repeat_stride} * kBlockBytes};
+    if (form.block_stride != 1 && bytes > kBlockBytes) {
+        src.run_bytes = kBlockBytes;
+        src.level[1] = {static_cast<uint32_t>((bytes + kBlockBytes - 1) / kBlockBytes),
+                        int64_t{form.block_stride} * kBlockBytes};
+        src.masked = bytes % kBlockBytes != 0;
+    }
+    if (form.pattern != 0) src.masked = src.masked || form.pattern != 7;
+    add_source(instr, src);
+    if (form.pattern == 0 && bytes != 0) {
+        Footprint bits =
+            run(record.src_space, record.src[1], (uint64_t{form.elements} + 7) / 8, elem);
+        bits.level[0] = {form.repeats, int64_t{form.pattern_stride} * kBlockBytes};
+        add_source(instr, bits);
+    }
+}
+
+/// Blocks at any offsets as few arithmetic progressions.
+template <class Add>
+void add_blocks(const uint32_t (&offsets)[16], const Footprint& one, Add add) {
+    for (int i = 0; i < 16;) {
+        int n = 1;
+        const int64_t step = i + 1 < 16 ? int64_t{offsets[i + 1]} - offsets[i] : 0;
+        while (i + n < 16 && int64_t{offsets[i + n]} - offsets[i + n - 1] == step && step >= 0) ++n;
+        Footprint f = one;
+        f.base.offset = offsets[i];
+        f.level[1] = {static_cast<uint32_t>(n), step};
+        add(f);
+        i += n;
+    }
+}
+
+void describe_trans_data(const Record& record, Instr& instr) {
+    const auto& form = *static_cast<const TransDataForm*>(record.side);
+    const uint32_t elem = source_bytes(record);
+    const uint64_t bytes = form.repeats == 0 ? 0 : kBlockBytes;
+    Footprint to = run(record.dst_space, 0, elem == 1 ? bytes / 2 : bytes, elem);
+    to.level[0] = {form.repeats, int64_t{form.dst_stride} * kBlockBytes};
+    add_blocks(form.dst, to, [&](Footprint f) {
+        if (elem == 1 && form.dst_high) f.base.offset += kBlockBytes / 2;
+        add_destination(instr, f);
+    });
+    Footprint from = run(record.src_space, 0, elem == 1 ? bytes / 2 : bytes, elem);
+    from.level[0] = {form.repeats, int64_t{form.src_stride} * kBlockBytes};
+    add_blocks(form.src, from, [&](Footprint f) {
+        if (elem == 1 && form.src_high) f.base.offset += kBlockBytes / 2;
+        add_source(instr, f);
+    });
+}
+
+void describe_layout(const Record& record, Instr& instr) {
+    const auto& form = *static_cast<const LayoutForm*>(record.side);
+    const uint32_t elem = source_bytes(record);
+    const uint64_t bytes = uint64_t{record.count} * elem;
+    set_destination(instr, run(record.dst_space, record.dst, bytes, elem));
+    add_source(instr, run(record.src_space, record.src[0], bytes, elem));
+    if (form.scratch_bytes != 0)
+        add_destination(instr, run(record.dst_space, record.src[1], form.scratch_bytes, 1));
+}
+
+void describe_sort(const Record& record, Instr& instr) {
+    const uint32_t elem = source_bytes(record);
+    const uint64_t count = record.count;
+    set_destination(instr, run(record.dst_space, record.dst, count * 8, elem));
+    add_source(instr, run(record.src_space, record.src[0], count * elem, elem));
+    add_source(instr, run(record.src_space, record.src[1], count * 4, 4));
+    // Sort: src[2] is the scratch tensor.
+    if (record.op == Opcode::kSort && record.mode == 1)
+        add_destination(instr, run(record.dst_space, record.src[2], count * 8, elem));
+}
+
+/// MrgSort that may stop early touches at most this.
+void describe_merge(const Record& record, Instr& instr) {
+    const auto& form = *static_cast<const MergeForm*>(record.side);
+    const uint32_t elem = source_bytes(record);
+    uint64_t total = 0;
+    for (int q = 0; q < form.queues; ++q) total += form.length[q];
+    if (form.repeats == 0) total = 0;
+    Footprint dst = run(record.dst_space, record.dst, total * form.repeats * 8, elem);
+    dst.masked = form.suspend;
+    set_destination(instr, dst);
+    for (int q = 0; q < form.queues; ++q) {
+        Footprint f = run(record.src_space, form.src[q], uint64_t{form.length[q]} * 8, elem);
+        if (total == 0) f.run_bytes = 0;
+        f.level[0] = {form.repeats, static_cast<int64_t>(total) * 8};
+        f.masked = form.suspend;
+        add_source(instr, f);
+    }
+}
+
+void describe_special(const Record& record, Instr& instr) {
+    constexpr uint64_t kCmpMaskBytes = sizeof(VectorRegisters::cmp_mask);
+    switch (record.op) {
+        case Opcode::kGatherMask:
+            return describe_gather_mask(record, instr);
+        case Opcode::kTransDataTo5HD:
+            return describe_trans_data(record, instr);
+        case Opcode::kTransposeLayout:
+            return describe_layout(record, instr);
+        case Opcode::kSort32:
+        case Opcode::kSort:
+            return describe_sort(record, instr);
+        case Opcode::kMrgSort:
+            return describe_merge(record, instr);
+        case Opcode::kSetCmpMask:
+            return add_source(instr, run(record.src_space, record.src[0], kCmpMaskBytes, 1));
+        case Opcode::kGetCmpMask:
+            return set_destination(instr, run(record.dst_space, record.dst, kCmpMaskBytes, 1));
+        default:  // kTranspose: `count` elements on both sides
+            set_destination(instr, run(record.dst_space, record.dst,
+                                       uint64_t{record.count} * source_bytes(record),
+                                       source_bytes(record)));
+            add_source(instr, run(record.src_space, record.src[0],
+                                  uint64_t{record.count} * source_bytes(record),
+                                  source_bytes(record)));
+    }
+}
+
+/// First and last byte that the offsets of a Gather or Gatherb lead to, as one masked run.
+Footprint gathered(const Record& record, const LocalMemories& memories, const Footprint& offsets) {
+    Footprint f = run(record.src_space, record.src[0], 0, source_bytes(record));
+    const uint64_t count = offsets.run_bytes / 4;
+    const uint64_t limit = memories.bytes[static_cast<int>(record.src_space)];
+    if (count == 0 || end_offset(offsets) > limit) return f;
+    const uint8_t* at = memories.base[static_cast<int>(record.src_space)] + offsets.base.offset;
+    const bool lanes = record.form == Form::kRepeat && record.op == Opcode::kGather;
+    const Repeats repeats = lanes ? repeats_of(record) : Repeats{};
+    uint64_t low = ~uint64_t{0}, high = 0;
+    for (uint64_t i = 0; i < count; ++i) {
+        if (lanes && !repeats.on(i / repeats.lanes, i % repeats.lanes)) continue;
+        uint32_t value;
+        std::memcpy(&value, at + i * 4, 4);
+        low = std::min<uint64_t>(low, value);
+        high = std::max<uint64_t>(high, value);
+    }
+    if (low > high) return f;
+    f.base.offset += low;
+    f.run_bytes =
+        high - low + (record.op == Opcode::kGatherb ? kBlockBytes : source_bytes(record));
+    f.masked = count > 1;
+    return f;
+}
+
 }  // namespace
+
+void complete(const Record& record, const LocalMemories& memories, Instr& instr) {
+    if (record.op == Opcode::kGather || record.op == Opcode::kGatherb) {
+        instr.src[0] = gathered(record, memories, instr.src[1]);
+    } else if (record.op == Opcode::kGatherMask) {
+        for (int i = 0; i < instr.nsrc; ++i) {  // refused by the executor, which says why
+            if (end_offset(instr.src[i]) > memories.bytes[static_cast<int>(record.src_space)])
+                return;
+        }
+        instr.dst[0].run_bytes = kept_elements(record, memories) * destination_bytes(record);
+    }
+}
 
 Instr describe(const Record& record) {
     Instr instr;
@@ -212,6 +409,9 @@ Instr describe(const Record& record) {
             break;
         case Form::kPad:
             describe_pad(record, instr);
+            break;
+        case Form::kSpecial:
+            describe_special(record, instr);
             break;
     }
     return instr;

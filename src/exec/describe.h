@@ -1,6 +1,7 @@
 #pragma once
 // Expands a record to the bytes it reads and writes, for listeners and for the bounds check.
 #include "event/event.h"
+#include "exec/executor.h"
 
 namespace drydock::exec {
 
@@ -8,13 +9,18 @@ namespace drydock::exec {
 /// The rules of the bytes: spec kernel-core 4.1, 4.2, 5.3; kernel-vector 1.3, 1.4, 2.6.
 Instr describe(const Record& record);
 
-/// The same; the footprints name `core`'s block.
+/// Fills in what depends on data in memory: the elements that GatherMask writes, the bytes that
+/// Gather reads.
+void complete(const Record& record, const LocalMemories& memories, Instr& instr);
+
+/// The same with what `core`'s memories tell; the footprints name its block.
 template <class Core>
 Instr describe(const Record& record, const Core& core) {
     Instr instr = describe(record);
+    complete(record, LocalMemories{core.local_base, core.local_bytes}, instr);
     instr.block = core.block_index;
-    for (Footprint& dst : instr.dst) dst.base.block = core.block_index;
-    for (Footprint& src : instr.src) src.base.block = core.block_index;
+    for (int i = 0; i < instr.ndst; ++i) instr.dst[i].base.block = core.block_index;
+    for (int i = 0; i < instr.nsrc; ++i) instr.src[i].base.block = core.block_index;
     return instr;
 }
 

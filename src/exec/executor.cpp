@@ -9,6 +9,7 @@
 #include "exec/reduce.h"
 #include "exec/repeat.h"
 #include "exec/scattered.h"
+#include "exec/special.h"
 
 namespace drydock::exec {
 namespace {
@@ -58,16 +59,26 @@ const char* check_operand(const Record& record, const Footprint& f, const char* 
 
 /// Null when every local operand lies inside its memory.
 const char* check_bounds(const Record& record, const LocalMemories& memories) {
-    static constexpr const char* kSources[] = {"src0", "src1", "src2"};
+    static constexpr const char* kSources[] = {"src0", "src1", "src2", "src3"};
     const Instr instr = describe(record);
     for (int i = 0; i < instr.ndst; ++i) {
         if (const char* text = check_operand(record, instr.dst[i], "dst", memories)) return text;
     }
     for (int i = 0; i < instr.nsrc; ++i) {
-        if (const char* text = check_operand(record, instr.src[i], kSources[i], memories))
-            return text;
+        const char* name = i < 4 ? kSources[i] : "src";
+        if (const char* text = check_operand(record, instr.src[i], name, memories)) return text;
     }
     return nullptr;
+}
+
+/// GatherMask writes as many elements as its pattern keeps: known once the pattern may be read.
+const char* check_kept(const Record& record, const LocalMemories& memories) {
+    const uint64_t bytes = kept_elements(record, memories) * destination_bytes(record);
+    const uint64_t limit = memories.bytes[static_cast<int>(record.dst_space)];
+    if (record.dst + bytes <= limit) return nullptr;
+    return refuse(fmt::format("GatherMask dst: {} bytes from offset {} of {} exceed its size: {} > {}",
+                              bytes, record.dst, space_name(record.dst_space), record.dst + bytes,
+                              limit));
 }
 
 /// Plain count-form instructions have operands of `count` elements and nothing else.
@@ -146,23 +157,81 @@ const char* run_count(const Record& record, const LocalMemories& memories) {
     return nullptr;
 }
 
+/// The loop of a mask + repeat form; the register forms use those of their memory forms.
+LaneFn strided_lane(const Record& record) {
+    if (record.op == Opcode::kSelectByMask)
+        return find_lane(Opcode::kSelect, record.dtype, record.dst_dtype);
+    if (record.op == Opcode::kCompareToMask)
+        return find_lane(Opcode::kCompare, record.dtype, record.dst_dtype);
+    return find_lane(record.op, record.dtype, record.dst_dtype);
+}
+
 const char* run_strided(const Record& record, const LocalMemories& memories) {
-    if (record.op == Opcode::kBrcb) {
-        run_broadcast(record, memories);
-        return nullptr;
-    }
-    if (record.op == Opcode::kGather) {
-        const std::string text = run_gather_repeat(record, memories);
-        return text.empty() ? nullptr : refuse(text);
+    switch (record.op) {
+        case Opcode::kBrcb:
+            run_broadcast(record, memories);
+            return nullptr;
+        case Opcode::kGather: {
+            const std::string text = run_gather_repeat(record, memories);
+            return text.empty() ? nullptr : refuse(text);
+        }
+        case Opcode::kGatherb: {
+            const std::string text = run_gather_blocks(record, memories);
+            return text.empty() ? nullptr : refuse(text);
+        }
+        case Opcode::kReduceSum:
+        case Opcode::kReduceMax:
+        case Opcode::kReduceMin:
+            run_reduce(record, memories);
+            return nullptr;
+        default:
+            break;
     }
     if (is_repeat_reduce(record.op)) {
         run_repeat_reduce(record, memories);
         return nullptr;
     }
-    const LaneFn fn = find_lane(record.op, record.dtype, record.dst_dtype);
+    const LaneFn fn = strided_lane(record);
     if (fn == nullptr) return missing(record);
-    run_repeats(record, memories, fn);
+    if (record.op == Opcode::kCompareToMask) {
+        run_compare_to_mask(record, memories, fn);
+    } else {
+        run_repeats(record, memories, fn);
+    }
     return nullptr;
+}
+
+const char* run_special(const Record& record, const LocalMemories& memories) {
+    switch (record.op) {
+        case Opcode::kGatherMask:
+            if (const char* text = check_kept(record, memories)) return text;
+            run_gather_mask(record, memories);
+            return nullptr;
+        case Opcode::kTransDataTo5HD:
+            run_trans_data(record, memories);
+            return nullptr;
+        case Opcode::kTranspose:
+            run_transpose(record, memories);
+            return nullptr;
+        case Opcode::kTransposeLayout:
+            run_layout(record, memories);
+            return nullptr;
+        case Opcode::kSort32:
+        case Opcode::kSort:
+            run_sort(record, memories);
+            return nullptr;
+        case Opcode::kMrgSort:
+            run_merge(record, memories);
+            return nullptr;
+        case Opcode::kSetCmpMask:
+            run_set_cmp_mask(record, memories);
+            return nullptr;
+        case Opcode::kGetCmpMask:
+            run_get_cmp_mask(record, memories);
+            return nullptr;
+        default:
+            return missing(record);
+    }
 }
 
 }  // namespace
@@ -183,6 +252,8 @@ const char* execute(const Record& record, const LocalMemories& memories) {
         case Form::kPad:
             run_pad_copy(record, memories);
             return nullptr;
+        case Form::kSpecial:
+            return run_special(record, memories);
     }
     return nullptr;
 }

@@ -10,6 +10,7 @@ namespace drydock::exec {
 struct LocalMemories {
     uint8_t* const* base;
     const uint32_t* bytes;  ///< physical size of each memory
+    VectorRegisters* registers = nullptr;  ///< needed by instructions that use a register
 };
 
 /// Performs `record`. Null when done; else nothing was touched and the text says which operand lies
@@ -17,10 +18,11 @@ struct LocalMemories {
 /// until the next call on this thread. GM operands are not checked: that is a listener's work.
 const char* execute(const Record& record, const LocalMemories& memories);
 
-/// The same for anything with the members local_base and local_bytes (the model's core).
+/// The same for anything with the members local_base, local_bytes and vector (the model's core).
 template <class Core>
-const char* execute(const Record& record, const Core& core) {
-    return execute(record, LocalMemories{core.local_base, core.local_bytes});
+const char* execute_on(const Record& record, Core& core) {
+    return execute(record,
+                   LocalMemories{core.local_base, core.local_bytes, &core.vector.registers});
 }
 
 }  // namespace drydock::exec

@@ -75,6 +75,39 @@ Repeats repeats_of(const Record& record) {
     return r;
 }
 
+uint64_t active_lanes(const Repeats& repeats) {
+    if (repeats.count == 0) return 0;
+    const auto lanes = [](const uint64_t (&mask)[2]) {
+        return static_cast<uint64_t>(__builtin_popcountll(mask[0]) + __builtin_popcountll(mask[1]));
+    };
+    return (repeats.count - 1ull) * lanes(repeats.mask) + lanes(repeats.last_mask);
+}
+
+uint64_t element_count(const Record& record) {
+    switch (record.form) {
+        case Form::kRepeat: {
+            const auto& form = *static_cast<const RepeatForm*>(record.side);
+            if (record.op == Opcode::kBrcb) return uint64_t{form.repeat} * 8;
+            if (record.op == Opcode::kGatherb)
+                return uint64_t{form.repeat} * kRepeatBytes / source_bytes(record);
+            return active_lanes(repeats_of(record));
+        }
+        case Form::kBlocks: {
+            const auto& form = *static_cast<const BlockCopyForm*>(record.side);
+            return uint64_t{form.pieces} * form.piece_blocks * kBlockBytes * 8 /
+                   dtype_bits(record.dtype);
+        }
+        case Form::kPad: {
+            const auto& form = *static_cast<const PadCopyForm*>(record.side);
+            return uint64_t{form.pieces} * form.piece_bytes * 8 / dtype_bits(record.dtype);
+        }
+        case Form::kCount:
+        case Form::kSpecial:  // each sets how many elements it reads
+            return record.count;
+    }
+    return record.count;
+}
+
 uint32_t reduce_stride_unit(const Record& record) {
     const uint32_t elem = source_bytes(record);
     switch (record.op) {

@@ -20,6 +20,10 @@ struct Repeats {
     uint64_t last_mask[2] = {0, 0};
     bool full() const { return active == lanes && last_active == lanes && prefix; }
     bool prefix = true;  ///< the masks are the first `active` lanes
+    bool on(uint64_t repeat, uint64_t lane) const {
+        const auto& bits = repeat + 1 == count ? last_mask : mask;
+        return ((bits[lane / 64] >> (lane % 64)) & 1) != 0;
+    }
 };
 
 /// Bytes of one element of the sources and of the destination; 0 for packed 4-bit types.
@@ -39,6 +43,11 @@ bool accumulates(Opcode op);
 uint32_t reduce_stride_unit(const Record& record);
 /// Bytes that one repeat of a reduction with `active` lanes writes.
 uint32_t reduce_result_bytes(const Record& record, uint32_t active);
+
+/// Lanes of all repeats together that are on.
+uint64_t active_lanes(const Repeats& repeats);
+/// Elements a record works on, whatever its form; copies: elements moved.
+uint64_t element_count(const Record& record);
 
 /// Elements that a count-form Compare really handles: whole repeats only (spec 2.6).
 inline uint64_t compared_elements(const Record& record) {

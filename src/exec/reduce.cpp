@@ -130,12 +130,24 @@ void complete_pairs(Item* items, uint32_t lanes) {
     }
 }
 
-}  // namespace
+/// The registers that the scalar unit reads back: the last sum, the last extreme and its index.
+void remember(const Reducer& reducer, const Record& record, const LocalMemories& memories,
+              const Item& total) {
+    VectorRegisters* registers = memories.registers;
+    if (registers == nullptr || !total.active) return;
+    uint64_t bits = 0;
+    reducer.store(reinterpret_cast<uint8_t*>(&bits), total.value);
+    if (kind_of(record.op) == Kind::kSum) {
+        registers->sum = bits;
+    } else {
+        registers->reduce_value = bits;
+        registers->reduce_index = total.index;
+    }
+}
 
-void run_reduce(const Record& record, const LocalMemories& memories) {
-    const Reducer reducer(kind_of(record.op), record.dtype);
+/// All of `count` contiguous elements, repeat after repeat.
+Item reduce_count(const Reducer& reducer, const Record& record, const uint8_t* src) {
     const uint32_t elem = reducer.elem(), lanes = kRepeatBytes / elem;
-    const uint8_t* src = memories.base[static_cast<int>(record.src_space)] + record.src[0];
     Item total;
     for (uint64_t at = 0; at < record.count; at += lanes) {
         Item items[kMaxLanes];
@@ -145,34 +157,71 @@ void run_reduce(const Record& record, const LocalMemories& memories) {
             items[l] = {reducer.load(src + (at + l) * elem), at + l, true};
         total = reducer.combine(total, reducer.tree(items, n));
     }
-    uint8_t* dst = memories.base[static_cast<int>(record.dst_space)] + record.dst;
-    reducer.store(dst, total.value);
-    if (record.op != Opcode::kReduceSum && record.mode == 1)
-        store_index(dst + elem, total.index, elem);
+    return total;
 }
 
-void run_repeat_reduce(const Record& record, const LocalMemories& memories) {
+/// visit(repeat, its lanes) for every repeat of a mask + repeat form.
+template <class Visit>
+void visit_repeats(const Reducer& reducer, const Record& record, const uint8_t* src, Visit visit) {
     const auto& form = *static_cast<const RepeatForm*>(record.side);
     const Repeats repeats = repeats_of(record);
-    const Reducer reducer(kind_of(record.op), record.dtype);
-    const uint8_t* src = memories.base[static_cast<int>(record.src_space)] + record.src[0];
-    uint8_t* dst = memories.base[static_cast<int>(record.dst_space)] + record.dst;
     for (uint32_t r = 0; r < repeats.count; ++r) {
         Item items[kMaxLanes];
         const auto& mask = r + 1 == repeats.count ? repeats.last_mask : repeats.mask;
         load_repeat(reducer, src, form.block_stride[1] * kBlockBytes, repeats.lanes, mask, items);
-        if (record.op == Opcode::kPairReduceSum) {
-            complete_pairs(items, repeats.lanes);
-            store_groups(reducer, dst, items, repeats.lanes, 2);
-        } else if (record.op >= Opcode::kBlockReduceSum) {
-            store_groups(reducer, dst, items, repeats.lanes, kBlockBytes / reducer.elem());
-        } else {
-            const Item item = reducer.tree(items, repeats.lanes);
-            if (item.active) store_whole(reducer, record, dst, item);
-        }
+        visit(r, repeats.lanes, items);
         src += form.repeat_stride[1] * kBlockBytes;
-        dst += uint64_t{form.repeat_stride[0]} * reduce_stride_unit(record);
     }
+}
+
+/// ASSUMED: over several repeats the index counts lanes as if the repeats lay behind each other.
+Item numbered(Item item, uint32_t repeat, uint32_t lanes) {
+    item.index += uint64_t{repeat} * lanes;
+    return item;
+}
+
+}  // namespace
+
+void run_reduce(const Record& record, const LocalMemories& memories) {
+    const Reducer reducer(kind_of(record.op), record.dtype);
+    const uint8_t* src = memories.base[static_cast<int>(record.src_space)] + record.src[0];
+    Item total;
+    if (record.form == Form::kCount) {
+        total = reduce_count(reducer, record, src);
+    } else {
+        visit_repeats(reducer, record, src, [&](uint32_t r, uint32_t lanes, Item* items) {
+            total = reducer.combine(total, numbered(reducer.tree(items, lanes), r, lanes));
+        });
+    }
+    if (!total.active) return;
+    uint8_t* dst = memories.base[static_cast<int>(record.dst_space)] + record.dst;
+    reducer.store(dst, total.value);
+    if (record.op != Opcode::kReduceSum && record.mode == 1)
+        store_index(dst + reducer.elem(), total.index, reducer.elem());
+    remember(reducer, record, memories, total);
+}
+
+void run_repeat_reduce(const Record& record, const LocalMemories& memories) {
+    const auto& form = *static_cast<const RepeatForm*>(record.side);
+    const Reducer reducer(kind_of(record.op), record.dtype);
+    const uint8_t* src = memories.base[static_cast<int>(record.src_space)] + record.src[0];
+    uint8_t* dst = memories.base[static_cast<int>(record.dst_space)] + record.dst;
+    const uint64_t step = uint64_t{form.repeat_stride[0]} * reduce_stride_unit(record);
+    Item total;
+    visit_repeats(reducer, record, src, [&](uint32_t r, uint32_t lanes, Item* items) {
+        uint8_t* to = dst + r * step;
+        if (record.op == Opcode::kPairReduceSum) {
+            complete_pairs(items, lanes);
+            store_groups(reducer, to, items, lanes, 2);
+        } else if (record.op >= Opcode::kBlockReduceSum) {
+            store_groups(reducer, to, items, lanes, kBlockBytes / reducer.elem());
+        } else {
+            const Item item = reducer.tree(items, lanes);
+            if (item.active) store_whole(reducer, record, to, item);
+            total = reducer.combine(total, numbered(item, r, lanes));
+        }
+    });
+    remember(reducer, record, memories, total);
 }
 
 }  // namespace drydock::exec

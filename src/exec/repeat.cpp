@@ -52,6 +52,8 @@ class Run {
         if (accumulates(record.op)) src_[nsrc_ - 1] = dst_;
         args_.scalar = record.scalar;
         args_.mode = record.mode;
+        if (record.op == Opcode::kSelectByMask)
+            args_.src[2] = reinterpret_cast<const uint8_t*>(memories.registers->cmp_mask);
     }
 
     void run() {
@@ -67,7 +69,10 @@ class Run {
     }
     bool is_bits(int i) const { return is_select(record_.op) && i == 2; }
     bool unused(int i) const { return record_.op == Opcode::kSelects && i == 1; }
-    bool register_mask() const { return record_.op == Opcode::kSelect && record_.mode == 0; }
+    bool register_mask() const {
+        return record_.op == Opcode::kSelectByMask ||
+               (record_.op == Opcode::kSelect && record_.mode == 0);
+    }
 
     /// The repeats follow each other without holes: one loop over all of them.
     bool contiguous() const {

@@ -56,7 +56,7 @@ DRYDOCK_INLINE void SetVectorMask(int32_t len) {
 
 /// Scale of the int32_t -> half Cast; stays set.
 DRYDOCK_INLINE void SetDeqScale(half scale) {
-    drydock::current_core().vector.deq_scale_half = scale.bits();
+    drydock::current_core().vector.registers.deq_scale_half = scale.bits();
 }
 
 }  // namespace AscendC

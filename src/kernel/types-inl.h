@@ -339,5 +339,12 @@ DRYDOCK_INLINE uint64_t bits_of(const T& value) {
     __builtin_memcpy(&bits, &value, sizeof(T));
     return bits;
 }
+/// The scalar that has these raw bits.
+template <typename T>
+DRYDOCK_INLINE T value_of_bits(uint64_t bits) {
+    T value;
+    __builtin_memcpy(static_cast<void*>(&value), &bits, sizeof(T));
+    return value;
+}
 
 }  // namespace drydock::kernel

@@ -1,7 +1,7 @@
 #pragma once
 // Unary, binary, scalar and compound instructions (spec kernel-vector 2.1, 2.2, 2.3, 2.5), each as
 // count form and as mask + repeat form with the mask as number or as array.
-#include "emit-inl.h"
+#include "vector_types-inl.h"
 
 namespace AscendC {
 

@@ -35,7 +35,7 @@ DRYDOCK_INLINE Record cast_record(const LocalTensor<D>& dst, const LocalTensor<S
     add_source(r, 0, src);
     r.mode = static_cast<uint8_t>(mode);
     if (std::is_same<S, int32_t>::value && std::is_same<D, half>::value) {
-        r.scalar = current_core().vector.deq_scale_half;  // SetDeqScale
+        r.scalar = current_core().vector.registers.deq_scale_half;  // SetDeqScale
     }
     return r;
 }

@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "exec/describe.h"
 #include "exec/executor.h"
+#include "exec/operands.h"
 #include "model/core.h"
 
 namespace drydock {
@@ -43,7 +44,7 @@ uint64_t copied_bytes(const Record& record) {
     }
     if (record.form == Form::kBlocks) {
         const auto& form = *static_cast<const BlockCopyForm*>(record.side);
-        return uint64_t{form.pieces} * form.piece_blocks * 32;
+        return uint64_t{form.pieces} * form.piece_blocks * exec::kBlockBytes;
     }
     return dtype_bytes(record.dtype, record.count);
 }
@@ -66,7 +67,7 @@ void count(Core& core, const Record& record) {
     } else if (record.src_space == Space::kGm) {
         core.gm_read_bytes += copied_bytes(record);
     } else {
-        core.elements += record.count;
+        core.elements += exec::element_count(record);
     }
 }
 
@@ -86,7 +87,7 @@ void record(Record& record) {
     if (core.attention.load(std::memory_order_relaxed)) [[unlikely]]
         attend(core, record);
     count(core, record);
-    const char* error = exec::execute(record, core);
+    const char* error = exec::execute_on(record, core);
     if (error != nullptr) [[unlikely]] {
         throw KernelFault(make_finding(core, "mem.local-oob", error,
                                        "the operand must lie inside the local memory it belongs to",

@@ -12,10 +12,9 @@ namespace drydock {
 struct VectorState {
     uint64_t mask[2] = {~0ull, ~0ull};
     bool counter_mode = false;
-    uint64_t cmp_mask[2] = {0, 0};
     AtomicOp atomic = AtomicOp::kNone;
     DType atomic_dtype = DType::kFloat32;
-    uint16_t deq_scale_half = 0x3c00;
+    VectorRegisters registers;
 };
 
 /// One logical core while it runs one block. Owned by the model; kernel headers only read it and

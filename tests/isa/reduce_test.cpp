@@ -1,5 +1,6 @@
 // Reductions, Brcb, Gather, index sequences.
 #include <cmath>
+#include <random>
 
 #include "test_memory.h"
 
@@ -190,6 +191,89 @@ TEST(Reduce, RepeatForms) {
             check_repeat(c, dtype, {{0, 0}, 3, {1, 1, 1}, {1, 8, 8}, false});
         }
     }
+}
+
+/// ReduceSum, ReduceMax and ReduceMin with mask and repeat: one result of all repeats in order.
+void check_reduce_all(Opcode op, uint8_t index, DType dtype, const RepeatForm& form) {
+    Memory m(form.repeat + 1);
+    const uint32_t elem = dtype_bits(dtype) / 8, lanes = 256 / elem;
+    fill_source(m, dtype, 64 * lanes, false);
+    const Kind kind = kind_of(op);
+    const uint32_t repeats =
+        form.counter_mode ? static_cast<uint32_t>((form.mask[0] + lanes - 1) / lanes) : form.repeat;
+    Lane total{};
+    bool any = false;
+    for (uint32_t rep = 0; rep < repeats; ++rep) {
+        std::vector<Lane> values;
+        std::vector<bool> active;
+        for (uint32_t l = 0; l < lanes; ++l) {
+            const uint64_t at = 32ull * rep * form.repeat_stride[1] + l * elem;
+            values.push_back({load(m.ub.data() + kSrc + at, dtype, 0), uint64_t{rep} * lanes + l});
+            active.push_back(form.counter_mode ? rep * lanes + l < form.mask[0]
+                                               : ((form.mask[l / 64] >> (l % 64)) & 1) != 0);
+        }
+        Lane part{};
+        if (!reduce(values, active, kind, dtype, part)) continue;
+        total = any ? combine(total, part, kind, dtype) : part;
+        any = true;
+    }
+    if (any) {
+        store(m.expected.data(), dtype, 0, total.value);
+        if (kind != Kind::kSum && index == 1)
+            put_raw(m.expected.data() + elem, elem, 0, total.index);
+    }
+    Record r = vector_record(op, dtype, dtype);
+    r.src[0] = kSrc;
+    r.mode = index;
+    r.form = Form::kRepeat;
+    r.side = &form;
+    EXPECT_TRUE(m.run(r)) << op_info(op).name << " " << dtype_name(dtype) << " " << form.repeat;
+    if (!any) return;
+    uint8_t bits[8] = {};
+    store(bits, dtype, 0, total.value);
+    EXPECT_EQ(kind == Kind::kSum ? m.registers.sum : m.registers.reduce_value, raw(bits, elem, 0));
+    if (kind != Kind::kSum) {
+        EXPECT_EQ(m.registers.reduce_index, total.index);
+    }
+}
+
+TEST(Reduce, MaskAndRepeatIntoOneResult) {
+    std::mt19937_64 random(6);
+    for (DType dtype : {DType::kFloat16, DType::kFloat32}) {
+        for (Opcode op : {Opcode::kReduceSum, Opcode::kReduceMax, Opcode::kReduceMin}) {
+            for (uint8_t index : {uint8_t{0}, uint8_t{1}}) {
+                for (uint32_t repeat : {0u, 1u, 2u, 17u, 255u}) {
+                    const auto stride = static_cast<uint16_t>(repeat > 60 ? random() % 3 : 8);
+                    check_reduce_all(op, index, dtype,
+                                     {{~0ull, ~0ull}, repeat, {1, 1, 1}, {1, stride, 8}, false});
+                    check_reduce_all(op, index, dtype,
+                                     {{random(), random()}, repeat, {1, 1, 1}, {1, stride, 8},
+                                      false});
+                }
+                for (uint64_t count : {0u, 1u, 63u, 64u, 129u, 1000u})
+                    check_reduce_all(op, index, dtype,
+                                     {{count, 0}, 0, {1, 1, 1}, {1, 8, 8}, true});
+            }
+        }
+    }
+}
+
+TEST(Reduce, RegistersHoldTheResultOfAllRepeats) {
+    Memory m(2);
+    m.put(kSrc, 4, 128, [](size_t i) {
+        return __builtin_bit_cast(uint32_t, i == 70 ? 500.0f : static_cast<float>(i));
+    });
+    const RepeatForm form = {{~0ull, 0}, 2, {1, 1, 1}, {1, 8, 8}, false};
+    Record r = vector_record(Opcode::kWholeReduceMax, DType::kFloat32, DType::kFloat32);
+    r.src[0] = kSrc;
+    r.form = Form::kRepeat;
+    r.side = &form;
+    ASSERT_EQ(exec::execute(r, exec::LocalMemories{m.base, m.bytes, &m.registers}), nullptr);
+    EXPECT_EQ(m.registers.reduce_value, __builtin_bit_cast(uint32_t, 500.0f));
+    EXPECT_EQ(m.registers.reduce_index, 70u);
+    r.op = Opcode::kWholeReduceSum;
+    ASSERT_EQ(exec::execute(r, exec::LocalMemories{m.base, m.bytes, &m.registers}), nullptr);
+    EXPECT_EQ(m.registers.sum, __builtin_bit_cast(uint32_t, 127.0f * 64 + 430));
 }
 
 TEST(Scattered, BrcbFillsBlocks) {

@@ -17,6 +17,7 @@ struct Memory {
     std::vector<uint8_t> expected;
     uint8_t* base[static_cast<int>(Space::kCount)] = {};
     uint32_t bytes[static_cast<int>(Space::kCount)] = {};
+    VectorRegisters registers;
 
     explicit Memory(uint64_t seed) {
         static const std::vector<uint64_t> words = test_values(DType::kInt64, kUbBytes / 4, 1);
@@ -32,8 +33,15 @@ struct Memory {
             put_raw(ub.data() + offset, dtype_bits(dtype) / 8, i, values[i]);
         expected = ub;
     }
+    /// `count` elements whose bits `make(i)` gives, in both pictures.
+    template <class Make>
+    void put(uint32_t offset, uint32_t elem, size_t count, Make make) {
+        for (size_t i = 0; i < count; ++i)
+            put_raw(ub.data() + offset, elem, i, static_cast<uint64_t>(make(i)));
+        expected = ub;
+    }
     ::testing::AssertionResult run(const Record& record) {
-        const char* error = exec::execute(record, exec::LocalMemories{base, bytes});
+        const char* error = exec::execute(record, exec::LocalMemories{base, bytes, &registers});
         if (error != nullptr) return ::testing::AssertionFailure() << error;
         if (ub == expected) return ::testing::AssertionSuccess();
         size_t at = 0;
