@@ -9,11 +9,11 @@ namespace drydock {
 
 /// How the operands of a record are laid out.
 enum class Form : uint8_t {
-    kCount,   ///< `count` contiguous elements from each operand's start
-    kRepeat,  ///< mask + repeat: `side` is a RepeatForm; `count` is unused
-    kBlocks,  ///< DataCopy: `side` is a BlockCopyForm
-    kPad,     ///< DataCopyPad: `side` is a PadCopyForm
-    kSpecial, ///< `side` is the form of that instruction (GatherMaskForm, ...), null for some
+    kCount,    ///< `count` contiguous elements from each operand's start
+    kRepeat,   ///< mask + repeat: `side` is a RepeatForm; `count` is unused
+    kBlocks,   ///< DataCopy: `side` is a BlockCopyForm
+    kPad,      ///< DataCopyPad: `side` is a PadCopyForm
+    kSpecial,  ///< `side` is the form of that instruction (GatherMaskForm, ...), null for some
 };
 
 /// Rounding of a Cast (spec kernel-vector 2.8); the public enumeration has the same numbers.
@@ -55,12 +55,12 @@ struct PadCopyForm {
 /// GatherMask (spec kernel-vector 2.7): packs the chosen elements of each repeat.
 struct GatherMaskForm {
     uint32_t repeats;
-    uint32_t elements;       ///< of one repeat; may exceed 256 bytes
-    uint16_t block_stride;   ///< between the source's blocks; all strides in blocks
-    uint16_t repeat_stride;  ///< between the source's repeats
-    uint16_t pattern_stride; ///< between the pattern's repeats
-    uint8_t pattern;         ///< 1 to 7 built in; 0: bits at src1
-    uint64_t* kept;          ///< how many elements were packed
+    uint32_t elements;        ///< of one repeat; may exceed 256 bytes
+    uint16_t block_stride;    ///< between the source's blocks; all strides in blocks
+    uint16_t repeat_stride;   ///< between the source's repeats
+    uint16_t pattern_stride;  ///< between the pattern's repeats
+    uint8_t pattern;          ///< 1 to 7 built in; 0: bits at src1
+    uint64_t* kept;           ///< how many elements were packed
 };
 
 /// TransDataTo5HD (spec kernel-vector 2.10): 16 blocks each side, offsets in src_space / dst_space.
@@ -95,12 +95,12 @@ struct VectorRegisters {
     uint64_t cmp_mask[2] = {0, 0};  ///< result of Compare to the register, input of Select
     uint64_t reduce_value = 0;      ///< last ReduceMax/Min and WholeReduceMax/Min, raw bits
     uint64_t reduce_index = 0;
-    uint64_t sum = 0;                      ///< last ReduceSum and WholeReduceSum, raw bits
-    uint16_t merged[4] = {0, 0, 0, 0};     ///< records the last MrgSort took from each queue
-    uint64_t ctrl = uint64_t{1} << 48;     ///< bit 48: 1 = INF/NAN mode, 0 = saturation
-    uint16_t deq_scale_half = 0x3c00;      ///< SetDeqScale(half)
-    uint64_t deq_entry = 0;                ///< SetDeqScale(float, int16_t, bool), packed as DeqEntry
-    uint32_t deq_tensor = 0;               ///< SetDeqScale(tensor): its offset in UB
+    uint64_t sum = 0;                   ///< last ReduceSum and WholeReduceSum, raw bits
+    uint16_t merged[4] = {0, 0, 0, 0};  ///< records the last MrgSort took from each queue
+    uint64_t ctrl = uint64_t{1} << 48;  ///< bit 48: 1 = INF/NAN mode, 0 = saturation
+    uint16_t deq_scale_half = 0x3c00;   ///< SetDeqScale(half)
+    uint64_t deq_entry = 0;             ///< SetDeqScale(float, int16_t, bool), packed as DeqEntry
+    uint32_t deq_tensor = 0;            ///< SetDeqScale(tensor): its offset in UB
 };
 
 /// One instruction, at most 64 bytes. Local operands are byte offsets into their space.
@@ -114,13 +114,12 @@ struct Record {
     Space src_space = Space::kNone;  ///< kGm: src0's address is `gm`
     uint32_t dst = 0;
     uint32_t src[3] = {0, 0, 0};
-    uint32_t count = 0;     ///< elements
-    uint8_t mode = 0;       ///< Rounding, Comparison or select mode, by opcode
-    uint8_t atomic = 0;     ///< copies to GM: AtomicOp in force
-    uint64_t scalar = 0;    ///< scalar operand, raw bits of dtype
-    uint8_t* gm = nullptr;  ///< global-memory operand of a copy
-    const void* side =
-        nullptr;  ///< the form named by `form`; lives during the call only
+    uint32_t count = 0;          ///< elements
+    uint8_t mode = 0;            ///< Rounding, Comparison or select mode, by opcode
+    uint8_t atomic = 0;          ///< copies to GM: AtomicOp in force
+    uint64_t scalar = 0;         ///< scalar operand, raw bits of dtype
+    uint8_t* gm = nullptr;       ///< global-memory operand of a copy
+    const void* side = nullptr;  ///< the form named by `form`; lives during the call only
     const void* site = nullptr;  ///< return address of the call; filled by record()
 };
 static_assert(sizeof(Record) <= 72, "the record is copied for every instruction");

@@ -345,12 +345,12 @@ void describe_special(const Record& record, Instr& instr) {
         case Opcode::kGetCmpMask:
             return set_destination(instr, run(record.dst_space, record.dst, kCmpMaskBytes, 1));
         default:  // kTranspose: `count` elements on both sides
-            set_destination(instr, run(record.dst_space, record.dst,
-                                       uint64_t{record.count} * source_bytes(record),
-                                       source_bytes(record)));
-            add_source(instr, run(record.src_space, record.src[0],
-                                  uint64_t{record.count} * source_bytes(record),
-                                  source_bytes(record)));
+            set_destination(
+                instr, run(record.dst_space, record.dst,
+                           uint64_t{record.count} * source_bytes(record), source_bytes(record)));
+            add_source(instr,
+                       run(record.src_space, record.src[0],
+                           uint64_t{record.count} * source_bytes(record), source_bytes(record)));
     }
 }
 
@@ -373,8 +373,7 @@ Footprint gathered(const Record& record, const LocalMemories& memories, const Fo
     }
     if (low > high) return f;
     f.base.offset += low;
-    f.run_bytes =
-        high - low + (record.op == Opcode::kGatherb ? kBlockBytes : source_bytes(record));
+    f.run_bytes = high - low + (record.op == Opcode::kGatherb ? kBlockBytes : source_bytes(record));
     f.masked = count > 1;
     return f;
 }

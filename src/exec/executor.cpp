@@ -76,9 +76,9 @@ const char* check_kept(const Record& record, const LocalMemories& memories) {
     const uint64_t bytes = kept_elements(record, memories) * destination_bytes(record);
     const uint64_t limit = memories.bytes[static_cast<int>(record.dst_space)];
     if (record.dst + bytes <= limit) return nullptr;
-    return refuse(fmt::format("GatherMask dst: {} bytes from offset {} of {} exceed its size: {} > {}",
-                              bytes, record.dst, space_name(record.dst_space), record.dst + bytes,
-                              limit));
+    return refuse(
+        fmt::format("GatherMask dst: {} bytes from offset {} of {} exceed its size: {} > {}", bytes,
+                    record.dst, space_name(record.dst_space), record.dst + bytes, limit));
 }
 
 /// Plain count-form instructions have operands of `count` elements and nothing else.

@@ -9,7 +9,7 @@ namespace drydock::exec {
 /// The local memories of one core, indexed by Space. Borrowed.
 struct LocalMemories {
     uint8_t* const* base;
-    const uint32_t* bytes;  ///< physical size of each memory
+    const uint32_t* bytes;                 ///< physical size of each memory
     VectorRegisters* registers = nullptr;  ///< needed by instructions that use a register
 };
 

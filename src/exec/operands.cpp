@@ -77,7 +77,7 @@ Repeats repeats_of(const Record& record) {
 
 uint64_t active_lanes(const Repeats& repeats) {
     if (repeats.count == 0) return 0;
-    const auto lanes = [](const uint64_t (&mask)[2]) {
+    const auto lanes = [](const uint64_t(&mask)[2]) {
         return static_cast<uint64_t>(__builtin_popcountll(mask[0]) + __builtin_popcountll(mask[1]));
     };
     return (repeats.count - 1ull) * lanes(repeats.mask) + lanes(repeats.last_mask);

@@ -284,9 +284,8 @@ template <typename T, typename U>
 DRYDOCK_INLINE void Select(const LocalTensor<T>& dst, const LocalTensor<U>& selMask,
                            const LocalTensor<T>& src0, uint8_t repeatTime,
                            const BinaryRepeatParams& repeatParams) {
-    drydock::Record r =
-        drydock::kernel::select_record(drydock::Opcode::kSelects, dst, selMask, src0,
-                                       SELMODE::VSEL_TENSOR_SCALAR_MODE);
+    drydock::Record r = drydock::kernel::select_record(drydock::Opcode::kSelects, dst, selMask,
+                                                       src0, SELMODE::VSEL_TENSOR_SCALAR_MODE);
     const uint64_t low = drydock::current_core().vector.registers.cmp_mask[0];
     r.scalar = low & (sizeof(T) == 2 ? 0xffffull : 0xffffffffull);
     drydock::RepeatForm form = drydock::kernel::binary_form(repeatTime, repeatParams);

@@ -8,22 +8,18 @@ namespace drydock::kernel {
 template <typename T, typename U>
 DRYDOCK_INLINE void gather_mask(const LocalTensor<T>& dst, const LocalTensor<T>& src0,
                                 const LocalTensor<U>* bits, uint8_t pattern, bool counter,
-                                uint32_t mask, const AscendC::GatherMaskParams& p,
-                                uint64_t& kept) {
-    static_assert(kMovable<T>,
-                  "GatherMask: element type not supported on Ascend 910B; supported: 16- and 32-bit "
-                  "types");
+                                uint32_t mask, const AscendC::GatherMaskParams& p, uint64_t& kept) {
+    static_assert(
+        kMovable<T>,
+        "GatherMask: element type not supported on Ascend 910B; supported: 16- and 32-bit "
+        "types");
     Record r = vector_record<T>(Opcode::kGatherMask, dst);
     add_source(r, 0, src0);
     if (bits != nullptr) add_source(r, 1, *bits);
     const uint32_t elements = counter ? mask : kLanes<T, T>;
-    const GatherMaskForm form = {p.repeatTimes,
-                                 elements,
-                                 p.src0BlockStride,
-                                 p.src0RepeatStride,
-                                 p.src1RepeatStride,
-                                 pattern,
-                                 &kept};
+    const GatherMaskForm form = {
+        p.repeatTimes, elements, p.src0BlockStride, p.src0RepeatStride, p.src1RepeatStride,
+        pattern,       &kept};
     r.count = p.repeatTimes * elements;
     kept = 0;
     emit_special(r, &form);
@@ -43,10 +39,11 @@ DRYDOCK_INLINE void GatherMask(const LocalTensor<T>& dst, const LocalTensor<T>& 
                                const uint32_t mask, const GatherMaskParams& gatherMaskParams,
                                uint64_t& rsvdCnt) {
     if (unlikely(src1Pattern < 1 || src1Pattern > 7)) {
-        drydock::kernel_fault("api.range",
-                              drydock::kernel::text("GatherMask: built-in pattern %u; there are 1 to 7",
-                                                    unsigned{src1Pattern}),
-                              "pass a pattern tensor for any other selection");
+        drydock::kernel_fault(
+            "api.range",
+            drydock::kernel::text("GatherMask: built-in pattern %u; there are 1 to 7",
+                                  unsigned{src1Pattern}),
+            "pass a pattern tensor for any other selection");
     }
     drydock::kernel::gather_mask<T, T>(dst, src0, nullptr, src1Pattern, reduceMode, mask,
                                        gatherMaskParams, rsvdCnt);
@@ -69,8 +66,9 @@ template <typename T>
 DRYDOCK_INLINE void Gatherb(const LocalTensor<T>& dst, const LocalTensor<T>& src0,
                             const LocalTensor<uint32_t>& offset, const uint8_t repeatTime,
                             const GatherRepeatParams& repeatParams) {
-    static_assert(drydock::kernel::kOneOf<T, uint16_t, uint32_t>,
-                  "Gatherb: element type not supported on Ascend 910B; supported: uint16_t, uint32_t");
+    static_assert(
+        drydock::kernel::kOneOf<T, uint16_t, uint32_t>,
+        "Gatherb: element type not supported on Ascend 910B; supported: uint16_t, uint32_t");
     drydock::Record r = drydock::kernel::vector_record<T>(drydock::Opcode::kGatherb, dst);
     drydock::kernel::add_source(r, 0, src0);
     drydock::kernel::add_source(r, 1, offset);

@@ -29,19 +29,19 @@ DRYDOCK_INLINE void add_work(Record& r, const LocalTensor<T>& work, uint32_t rep
     if (r.op == Opcode::kReduceSum || Access::space(work) == Space::kNone) return;
     const uint32_t needed = work_bytes<T>(repeats, with_index), room = Access::bytes(work);
     if (unlikely(needed > room && current_core().observed)) {
-        kernel_finding("api.range",
-                       text("%s: the work buffer has %u bytes; %u are needed for %u repeats%s",
-                            op_info(r.op).name, room, needed, repeats,
-                            with_index ? " with index" : ""),
-                       "make it as large as the formula of the interface says", false);
+        kernel_finding(
+            "api.range",
+            text("%s: the work buffer has %u bytes; %u are needed for %u repeats%s",
+                 op_info(r.op).name, room, needed, repeats, with_index ? " with index" : ""),
+            "make it as large as the formula of the interface says", false);
     }
     r.src[1] = Access::offset(work);
     r.src[2] = needed < room ? needed : room;
 }
 
 template <typename T>
-DRYDOCK_INLINE Record reduce_record(Opcode op, const LocalTensor<T>& dst,
-                                    const LocalTensor<T>& src, bool with_index) {
+DRYDOCK_INLINE Record reduce_record(Opcode op, const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                                    bool with_index) {
     static_assert(kOneOf<T, half, float>,
                   "Reduce: element type not supported on Ascend 910B; supported: half, float");
     Record r = vector_record<T>(op, dst);
@@ -146,30 +146,30 @@ DRYDOCK_INLINE void ReduceSum(const LocalTensor<T>& dst, const LocalTensor<T>& s
     drydock::kernel::reduce_sum_repeats(dst, src, sharedTmpBuffer, mask, repeatTime, srcRepStride);
 }
 
-#define DRYDOCK_REDUCE_EXTREME(name)                                                               \
-    template <typename T>                                                                          \
-    DRYDOCK_INLINE void name(const LocalTensor<T>& dst, const LocalTensor<T>& src,                 \
-                             const LocalTensor<T>& sharedTmpBuffer, const int32_t count,           \
-                             bool calIndex = false) {                                              \
-        drydock::kernel::reduce(drydock::Opcode::k##name, dst, src, sharedTmpBuffer,               \
-                                static_cast<uint32_t>(count), calIndex);                           \
-    }                                                                                              \
-    template <typename T, DRYDOCK_MASK_NUMBER(M)>                                                  \
-    DRYDOCK_INLINE void name(const LocalTensor<T>& dst, const LocalTensor<T>& src,                 \
-                             const LocalTensor<T>& sharedTmpBuffer, const M mask,                  \
-                             const int32_t repeatTime, const int32_t srcRepStride,                 \
-                             bool calIndex = false) {                                              \
-        drydock::kernel::reduce<true>(drydock::Opcode::k##name, dst, src, sharedTmpBuffer,         \
-                                      static_cast<uint64_t>(mask), repeatTime, srcRepStride,       \
-                                      calIndex);                                                   \
-    }                                                                                              \
-    template <typename T>                                                                          \
-    DRYDOCK_INLINE void name(const LocalTensor<T>& dst, const LocalTensor<T>& src,                 \
-                             const LocalTensor<T>& sharedTmpBuffer, const uint64_t mask[],         \
-                             const int32_t repeatTime, const int32_t srcRepStride,                 \
-                             bool calIndex = false) {                                              \
-        drydock::kernel::reduce<true>(drydock::Opcode::k##name, dst, src, sharedTmpBuffer, mask,   \
-                                      repeatTime, srcRepStride, calIndex);                         \
+#define DRYDOCK_REDUCE_EXTREME(name)                                                             \
+    template <typename T>                                                                        \
+    DRYDOCK_INLINE void name(const LocalTensor<T>& dst, const LocalTensor<T>& src,               \
+                             const LocalTensor<T>& sharedTmpBuffer, const int32_t count,         \
+                             bool calIndex = false) {                                            \
+        drydock::kernel::reduce(drydock::Opcode::k##name, dst, src, sharedTmpBuffer,             \
+                                static_cast<uint32_t>(count), calIndex);                         \
+    }                                                                                            \
+    template <typename T, DRYDOCK_MASK_NUMBER(M)>                                                \
+    DRYDOCK_INLINE void name(const LocalTensor<T>& dst, const LocalTensor<T>& src,               \
+                             const LocalTensor<T>& sharedTmpBuffer, const M mask,                \
+                             const int32_t repeatTime, const int32_t srcRepStride,               \
+                             bool calIndex = false) {                                            \
+        drydock::kernel::reduce<true>(drydock::Opcode::k##name, dst, src, sharedTmpBuffer,       \
+                                      static_cast<uint64_t>(mask), repeatTime, srcRepStride,     \
+                                      calIndex);                                                 \
+    }                                                                                            \
+    template <typename T>                                                                        \
+    DRYDOCK_INLINE void name(const LocalTensor<T>& dst, const LocalTensor<T>& src,               \
+                             const LocalTensor<T>& sharedTmpBuffer, const uint64_t mask[],       \
+                             const int32_t repeatTime, const int32_t srcRepStride,               \
+                             bool calIndex = false) {                                            \
+        drydock::kernel::reduce<true>(drydock::Opcode::k##name, dst, src, sharedTmpBuffer, mask, \
+                                      repeatTime, srcRepStride, calIndex);                       \
     }
 DRYDOCK_REDUCE_EXTREME(ReduceMax)
 DRYDOCK_REDUCE_EXTREME(ReduceMin)
@@ -241,7 +241,8 @@ DRYDOCK_BLOCK_REDUCE(BlockReduceMin)
 DRYDOCK_BLOCK_REDUCE(PairReduceSum)
 #undef DRYDOCK_BLOCK_REDUCE
 
-// ---- the newer names: which reduction is a template argument, the mask always comes first --------
+// ---- the newer names: which reduction is a template argument, the mask always comes first
+// --------
 
 /// One sum per repeat, as WholeReduceSum; the block stride of the destination has no meaning here.
 template <typename T, bool isSetMask = true, DRYDOCK_MASK_NUMBER(M)>
@@ -280,9 +281,9 @@ DRYDOCK_INLINE void reduce_repeat(const LocalTensor<U>& dst, const LocalTensor<T
                   "ReduceRepeat: source and destination have one type on Ascend 910B");
     constexpr Opcode op = reduce_opcode<type>(Opcode::kWholeReduceSum, Opcode::kWholeReduceMax,
                                               Opcode::kWholeReduceMin);
-    repeat_reduce<isSetMask>(op, dst, src, mask, repeat, dst_stride, src_block, src_repeat,
-                             type == AscendC::ReduceType::SUM ? uint8_t{0}
-                                                              : static_cast<uint8_t>(order));
+    repeat_reduce<isSetMask>(
+        op, dst, src, mask, repeat, dst_stride, src_block, src_repeat,
+        type == AscendC::ReduceType::SUM ? uint8_t{0} : static_cast<uint8_t>(order));
 }
 template <AscendC::ReduceType type, bool isSetMask, typename U, typename T, typename M>
 DRYDOCK_INLINE void reduce_blocks(const LocalTensor<U>& dst, const LocalTensor<T>& src, M mask,
@@ -308,23 +309,23 @@ DRYDOCK_INLINE void reduce_pairs(const LocalTensor<U>& dst, const LocalTensor<T>
 
 namespace AscendC {
 
-#define DRYDOCK_NEW_REDUCE(name, function)                                                        \
-    template <ReduceType type, typename T, typename U = T, bool isSetMask = true,                 \
-              DRYDOCK_MASK_NUMBER(M)>                                                             \
-    DRYDOCK_INLINE void name(const LocalTensor<U>& dst, const LocalTensor<T>& src, const M mask,  \
-                             const int32_t repeatTime, const int32_t dstRepStride,                \
-                             const int32_t srcBlkStride, const int32_t srcRepStride) {            \
-        drydock::kernel::function<type, isSetMask>(dst, src, static_cast<uint64_t>(mask),         \
-                                                   repeatTime, dstRepStride, srcBlkStride,        \
-                                                   srcRepStride);                                 \
-    }                                                                                             \
-    template <ReduceType type, typename T, typename U = T, bool isSetMask = true>                 \
-    DRYDOCK_INLINE void name(const LocalTensor<U>& dst, const LocalTensor<T>& src,                \
-                             const uint64_t mask[], const int32_t repeatTime,                     \
-                             const int32_t dstRepStride, const int32_t srcBlkStride,              \
-                             const int32_t srcRepStride) {                                        \
-        drydock::kernel::function<type, isSetMask>(dst, src, mask, repeatTime, dstRepStride,      \
-                                                   srcBlkStride, srcRepStride);                   \
+#define DRYDOCK_NEW_REDUCE(name, function)                                                       \
+    template <ReduceType type, typename T, typename U = T, bool isSetMask = true,                \
+              DRYDOCK_MASK_NUMBER(M)>                                                            \
+    DRYDOCK_INLINE void name(const LocalTensor<U>& dst, const LocalTensor<T>& src, const M mask, \
+                             const int32_t repeatTime, const int32_t dstRepStride,               \
+                             const int32_t srcBlkStride, const int32_t srcRepStride) {           \
+        drydock::kernel::function<type, isSetMask>(dst, src, static_cast<uint64_t>(mask),        \
+                                                   repeatTime, dstRepStride, srcBlkStride,       \
+                                                   srcRepStride);                                \
+    }                                                                                            \
+    template <ReduceType type, typename T, typename U = T, bool isSetMask = true>                \
+    DRYDOCK_INLINE void name(const LocalTensor<U>& dst, const LocalTensor<T>& src,               \
+                             const uint64_t mask[], const int32_t repeatTime,                    \
+                             const int32_t dstRepStride, const int32_t srcBlkStride,             \
+                             const int32_t srcRepStride) {                                       \
+        drydock::kernel::function<type, isSetMask>(dst, src, mask, repeatTime, dstRepStride,     \
+                                                   srcBlkStride, srcRepStride);                  \
     }
 DRYDOCK_NEW_REDUCE(ReduceDataBlock, reduce_blocks)
 DRYDOCK_NEW_REDUCE(ReducePairElem, reduce_pairs)
@@ -350,7 +351,8 @@ DRYDOCK_INLINE void ReduceRepeat(const LocalTensor<U>& dst, const LocalTensor<T>
                                                     srcBlkStride, srcRepStride, order);
 }
 
-// ---- reading the last result back into the scalar unit -------------------------------------------
+// ---- reading the last result back into the scalar unit
+// -------------------------------------------
 
 /// Value and index of the last ReduceMax/Min or WholeReduceMax/Min; the index as raw bits of T.
 template <typename T>

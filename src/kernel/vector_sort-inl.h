@@ -4,7 +4,7 @@
 
 namespace drydock::kernel {
 
-#define DRYDOCK_CHECK_SORTABLE(name)                      \
+#define DRYDOCK_CHECK_SORTABLE(name)                       \
     static_assert(drydock::kernel::kOneOf<T, half, float>, \
                   #name ": element type not supported on Ascend 910B; supported: half, float")
 
@@ -93,8 +93,8 @@ DRYDOCK_INLINE void GetMrgSortResult(uint16_t& mrgSortList1, uint16_t& mrgSortLi
 
 /// On the 910B the scores need no rearrangement: `concat` becomes another view of `src`.
 template <typename T>
-DRYDOCK_INLINE void Concat(LocalTensor<T>& concat, const LocalTensor<T>& src,
-                           const LocalTensor<T>&, const int32_t) {
+DRYDOCK_INLINE void Concat(LocalTensor<T>& concat, const LocalTensor<T>& src, const LocalTensor<T>&,
+                           const int32_t) {
     DRYDOCK_CHECK_SORTABLE(Concat);
     concat = src;
 }
@@ -123,9 +123,8 @@ DRYDOCK_INLINE void Extract(const LocalTensor<T>& dstValue, const LocalTensor<ui
     uint64_t kept = 0;
     constexpr uint8_t first = sizeof(T) == 2 ? 3 : 1;  // of every four halfs, of every two floats
     drydock::kernel::gather_mask<T, T>(dstValue, sorted, nullptr, first, false, 0, params, kept);
-    drydock::kernel::gather_mask<uint32_t, uint32_t>(dstIndex,
-                                                     sorted.template ReinterpretCast<uint32_t>(),
-                                                     nullptr, 2, false, 0, params, kept);
+    drydock::kernel::gather_mask<uint32_t, uint32_t>(
+        dstIndex, sorted.template ReinterpretCast<uint32_t>(), nullptr, 2, false, 0, params, kept);
 }
 
 /// Elements of T that `elemOffset` records take.

@@ -97,7 +97,8 @@ DRYDOCK_INLINE void Transpose(const LocalTensor<T>& dst, const LocalTensor<T>& s
 }
 
 /// NCHW to NHWC or back; with TRANSPOSE_ND2ND_B16 the 16 x 16 form. The scratch tensor needs
-/// (c+2)*h0*w0*sizeof(T) or (2c+1)*h0*w0*sizeof(T) bytes, h0 = 16 (32 for 8-bit), w0 = 32/sizeof(T).
+/// (c+2)*h0*w0*sizeof(T) or (2c+1)*h0*w0*sizeof(T) bytes, h0 = 16 (32 for 8-bit), w0 =
+/// 32/sizeof(T).
 template <typename T>
 DRYDOCK_INLINE void Transpose(const LocalTensor<T>& dst, const LocalTensor<T>& src,
                               const LocalTensor<uint8_t>& sharedTmpBuffer,

@@ -29,12 +29,12 @@ void check(DType dtype, const GatherMaskForm& wanted, uint64_t seed) {
         for (uint32_t e = 0; e < form.elements; ++e) {
             const uint64_t word =
                 raw(m.ub.data() + kPattern + r * form.pattern_stride * 32, elem, e / (elem * 8));
-            const bool on =
-                form.pattern != 0 ? builtin(form.pattern, e) : ((word >> (e % (elem * 8))) & 1) != 0;
+            const bool on = form.pattern != 0 ? builtin(form.pattern, e)
+                                              : ((word >> (e % (elem * 8))) & 1) != 0;
             if (!on) continue;
             const uint64_t at = uint64_t{e} * elem;
-            const uint64_t from = kSrc + 32ull * r * form.repeat_stride +
-                                  at / 32 * 32 * form.block_stride + at % 32;
+            const uint64_t from =
+                kSrc + 32ull * r * form.repeat_stride + at / 32 * 32 * form.block_stride + at % 32;
             put_raw(m.expected.data() + kDst, elem, expected++, raw(m.ub.data() + from, elem, 0));
         }
     }
@@ -113,8 +113,9 @@ TEST(GatherMask, OperandsOutsideTheMemoryAreRefused) {
     EXPECT_NE(std::string(exec::execute(r, memories)).find("GatherMask src0"), std::string::npos);
     r.src[0] = 0;
     r.dst = kUbBytes - 128;
-    EXPECT_STREQ(exec::execute(r, memories),
-                 "GatherMask dst: 256 bytes from offset 130944 of UB exceed its size: 131200 > 131072");
+    EXPECT_STREQ(
+        exec::execute(r, memories),
+        "GatherMask dst: 256 bytes from offset 130944 of UB exceed its size: 131200 > 131072");
 }
 
 TEST(Gatherb, BlocksAtOffsets) {

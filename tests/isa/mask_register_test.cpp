@@ -51,9 +51,9 @@ TEST(MaskRegister, CompareKeepsLanesThatAreOff) {
                 for (uint32_t l = 0; l < lanes; ++l) {
                     if (((form.mask[l / 64] >> (l % 64)) & 1) == 0) continue;
                     const uint32_t at = l * elem / 32 * 32 * stride + l * elem % 32;
-                    const bool on = compare(load(m.ub.data() + kA + at, dtype, 0),
-                                            load(m.ub.data() + kB, dtype, l),
-                                            static_cast<Comparison>(mode));
+                    const bool on =
+                        compare(load(m.ub.data() + kA + at, dtype, 0),
+                                load(m.ub.data() + kB, dtype, l), static_cast<Comparison>(mode));
                     expected[l / 64] &= ~(1ull << (l % 64));
                     expected[l / 64] |= uint64_t{on} << (l % 64);
                 }
@@ -82,8 +82,7 @@ TEST(MaskRegister, SelectUsesTheSameBitsInEveryRepeat) {
             m.fill(kB, dtype, repeats * lanes, 2);
             m.registers.cmp_mask[0] = random();
             m.registers.cmp_mask[1] = random();
-            const RepeatForm form = {
-                {random(), random()}, repeats, {1, 1, 1}, {9, 8, 8}, false};
+            const RepeatForm form = {{random(), random()}, repeats, {1, 1, 1}, {9, 8, 8}, false};
             for (uint32_t i = 0; i < repeats * lanes; ++i) {
                 const uint32_t l = i % lanes;
                 if (((form.mask[l / 64] >> (l % 64)) & 1) == 0) continue;

@@ -246,13 +246,12 @@ TEST(Reduce, MaskAndRepeatIntoOneResult) {
                     const auto stride = static_cast<uint16_t>(repeat > 60 ? random() % 3 : 8);
                     check_reduce_all(op, index, dtype,
                                      {{~0ull, ~0ull}, repeat, {1, 1, 1}, {1, stride, 8}, false});
-                    check_reduce_all(op, index, dtype,
-                                     {{random(), random()}, repeat, {1, 1, 1}, {1, stride, 8},
-                                      false});
+                    check_reduce_all(
+                        op, index, dtype,
+                        {{random(), random()}, repeat, {1, 1, 1}, {1, stride, 8}, false});
                 }
                 for (uint64_t count : {0u, 1u, 63u, 64u, 129u, 1000u})
-                    check_reduce_all(op, index, dtype,
-                                     {{count, 0}, 0, {1, 1, 1}, {1, 8, 8}, true});
+                    check_reduce_all(op, index, dtype, {{count, 0}, 0, {1, 1, 1}, {1, 8, 8}, true});
             }
         }
     }

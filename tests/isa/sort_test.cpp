@@ -1,4 +1,5 @@
-// Sort32, Sort and MrgSort (spec kernel-vector 2.11): records of 8 bytes, descending, ties in order.
+// Sort32, Sort and MrgSort (spec kernel-vector 2.11): records of 8 bytes, descending, ties in
+// order.
 #include <algorithm>
 #include <cmath>
 #include <random>
@@ -31,9 +32,9 @@ std::vector<Entry> read_entries(const Memory& m, DType dtype, uint32_t count) {
     const uint32_t elem = dtype_bits(dtype) / 8;
     std::vector<Entry> entries;
     for (uint32_t i = 0; i < count; ++i) {
-        entries.push_back({load(m.ub.data() + kScores, dtype, i),
-                           raw(m.ub.data() + kScores, elem, i) |
-                               raw(m.ub.data() + kIndices, 4, i) << 32});
+        entries.push_back(
+            {load(m.ub.data() + kScores, dtype, i),
+             raw(m.ub.data() + kScores, elem, i) | raw(m.ub.data() + kIndices, 4, i) << 32});
     }
     return entries;
 }

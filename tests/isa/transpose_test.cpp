@@ -34,8 +34,8 @@ void check(DType dtype, const TransDataForm& form, uint64_t seed) {
         for (uint32_t column = 0; column < columns; ++column) {
             for (uint32_t row = 0; row < 16; ++row) {
                 const uint32_t lane = column + (elem == 1 && form.src_high ? 16 : 0);
-                const uint64_t value = raw(
-                    m.ub.data() + form.src[row] + rep * form.src_stride * 32u, elem, lane);
+                const uint64_t value =
+                    raw(m.ub.data() + form.src[row] + rep * form.src_stride * 32u, elem, lane);
                 // A column is 16 elements: one block of 16-bit, two of 32-bit, half of 8-bit ones.
                 const uint32_t block = elem == 4 ? 2 * column + (row >= 8 ? 1 : 0) : column;
                 const uint32_t place = elem == 4   ? row % 8

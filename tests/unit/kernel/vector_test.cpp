@@ -124,9 +124,7 @@ TEST(MaskRegister, ScalarAndAddressInTheRegister) {
         EXPECT_EQ(float(c.GetValue(i)), ((i / 8) >> (i % 8) & 1) != 0 ? float(i) : -1.0f) << i;
     address.SetValue(0, static_cast<int32_t>(bits.GetPhyAddr() - 0x10000000));
     SetCmpMask(address);
-    EXPECT_EQ(fault_of([&] {
-                  Select<half, SELMODE::VSEL_TENSOR_TENSOR_MODE>(c, a, b, 1, {});
-              }).id,
+    EXPECT_EQ(fault_of([&] { Select<half, SELMODE::VSEL_TENSOR_TENSOR_MODE>(c, a, b, 1, {}); }).id,
               "mem.local-oob");
 }
 
@@ -253,8 +251,7 @@ TEST(TransData, AllThreeFormsAgree) {
             EXPECT_EQ(float(d.GetValue(i)), static_cast<float>(i % 16 * 16 + i / 16));
     }
     source[3] = 1;
-    EXPECT_EQ(fault_of([&] { TransDataTo5HD<half>(target, source, params); }).id,
-              "mem.local-oob");
+    EXPECT_EQ(fault_of([&] { TransDataTo5HD<half>(target, source, params); }).id, "mem.local-oob");
 }
 
 TEST(Transpose, SquareAndLayouts) {
@@ -307,8 +304,9 @@ TEST(Sorting, Sort32MergeAndExtract) {
     MrgSort<float, true>(merged, list, lengths, sorted, 3, 1);
     EXPECT_EQ(std::max(sorted[0], sorted[1]), 32u);
     EXPECT_EQ(sorted[2], 0u);
-    EXPECT_EQ(fault_of([&] { MrgSort<float>(merged, list, MrgSort4Info(lengths, false, 5, 1)); }).id,
-              "api.range");
+    EXPECT_EQ(
+        fault_of([&] { MrgSort<float>(merged, list, MrgSort4Info(lengths, false, 5, 1)); }).id,
+        "api.range");
 }
 
 TEST(Sorting, ConcatSortExtractOfHalf) {
