@@ -90,6 +90,10 @@ struct MergeForm {
     bool suspend;  ///< stop as soon as one queue is exhausted
 };
 
+/// Mode bits of CastDeq.
+constexpr uint8_t kCastDeqTensor = 1;  ///< parameters from the 16 groups at src1
+constexpr uint8_t kCastDeqHigh = 2;    ///< results in the second half of each block
+
 /// Registers of the vector unit that instructions read or write beside memory.
 struct VectorRegisters {
     uint64_t cmp_mask[2] = {0, 0};  ///< result of Compare to the register, input of Select

@@ -86,17 +86,19 @@ struct Strides {
     uint32_t repeat_bytes;
 };
 
+/// `bits` of one element: 4-bit elements lie two in a byte.
 Footprint strided(Space space, uint64_t offset, const Repeats& repeats, const Strides& strides,
-                  uint32_t elem) {
-    Footprint f = run(space, offset, 0, elem);
+                  uint32_t bits) {
+    Footprint f = run(space, offset, 0, bits / 8);
     if (repeats.count == 0) return f;
-    if (strides.block_bytes == kBlockBytes && strides.repeat_bytes == repeats.lanes * elem &&
+    if (strides.block_bytes == kBlockBytes && strides.repeat_bytes == repeats.lanes * bits / 8 &&
         repeats.prefix && (repeats.count == 1 || repeats.active == repeats.lanes)) {
-        f.run_bytes = ((repeats.count - 1ull) * repeats.lanes + repeats.last_active) * elem;
+        const uint64_t lanes = (repeats.count - 1ull) * repeats.lanes + repeats.last_active;
+        f.run_bytes = (lanes * bits + 7) / 8;
         return f;
     }
     const uint32_t active = repeats.count == 1 ? repeats.last_active : repeats.active;
-    const uint32_t bytes = active * elem;
+    const uint32_t bytes = (active * bits + 7) / 8;
     const bool one_run = strides.block_bytes == kBlockBytes || bytes <= kBlockBytes;
     f.level[0] = {repeats.count, strides.repeat_bytes};
     f.level[1] = {one_run ? 1 : (bytes + kBlockBytes - 1) / kBlockBytes, strides.block_bytes};
@@ -128,7 +130,7 @@ Footprint repeat_destination(const Record& record, const Repeats& repeats, const
     }
     const Strides strides = {form.block_stride[0] * kBlockBytes,
                              form.repeat_stride[0] * kBlockBytes};
-    return strided(record.dst_space, record.dst, repeats, strides, destination_bytes(record));
+    return strided(record.dst_space, record.dst, repeats, strides, dtype_bits(record.dst_dtype));
 }
 
 /// Brcb reads 8 elements per repeat and fills 8 blocks.
@@ -154,7 +156,31 @@ void describe_gather_blocks(const Record& record, Instr& instr) {
     add_source(instr, run(record.src_space, record.src[1], uint64_t{form.repeat} * 8 * 4, 4));
 }
 
+/// CastDeq of 16-bit integers: 16 results in one half of each block of the destination.
+void describe_cast_deq(const Record& record, Instr& instr) {
+    const auto& form = *static_cast<const RepeatForm*>(record.side);
+    const Repeats repeats = repeats_of(record);
+    constexpr uint32_t half = kBlockBytes / 2;
+    const bool high = (record.mode & kCastDeqHigh) != 0;
+    const uint32_t active = repeats.count == 1 ? repeats.last_active : repeats.active;
+    Footprint dst = run(record.dst_space, record.dst + (high ? half : 0),
+                        repeats.count == 0 ? 0 : (active < half ? active : half), 1);
+    dst.level[0] = {repeats.count, int64_t{form.repeat_stride[0]} * kBlockBytes};
+    dst.level[1] = {(active + half - 1) / half, int64_t{form.block_stride[0]} * kBlockBytes};
+    dst.masked = !repeats.prefix || active % half != 0 || repeats.last_active != repeats.active;
+    set_destination(instr, dst);
+    add_source(
+        instr,
+        strided(record.src_space, record.src[0], repeats,
+                {form.block_stride[1] * kBlockBytes, form.repeat_stride[1] * kBlockBytes}, 16));
+    if ((record.mode & kCastDeqTensor) != 0) {
+        add_source(instr, run(record.src_space, record.src[1],
+                              repeats.count == 0 ? 0 : half * sizeof(uint64_t), sizeof(uint64_t)));
+    }
+}
+
 void describe_repeat(const Record& record, Instr& instr) {
+    if (record.op == Opcode::kCastDeq) return describe_cast_deq(record, instr);
     if (record.op == Opcode::kBrcb) return describe_broadcast(record, instr);
     if (record.op == Opcode::kGatherb) return describe_gather_blocks(record, instr);
     const auto& form = *static_cast<const RepeatForm*>(record.side);
@@ -168,7 +194,7 @@ void describe_repeat(const Record& record, Instr& instr) {
         const Strides strides = {form.block_stride[s] * kBlockBytes,
                                  form.repeat_stride[s] * kBlockBytes};
         Footprint f =
-            strided(record.src_space, record.src[i], repeats, strides, source_bytes(record));
+            strided(record.src_space, record.src[i], repeats, strides, dtype_bits(record.dtype));
         const uint64_t elements =
             repeats.count == 0 ? 0 : (repeats.count - 1ull) * repeats.lanes + repeats.last_active;
         if (accumulates(record.op) && i == info.nsrc - 1) f = instr.dst[0];

@@ -6,8 +6,10 @@
 #include "exec/describe.h"
 #include "exec/lanes/lanes.h"
 #include "exec/operands.h"
+#include "exec/quantise.h"
 #include "exec/reduce.h"
 #include "exec/repeat.h"
+#include "exec/saturate.h"
 #include "exec/scattered.h"
 #include "exec/special.h"
 
@@ -28,6 +30,7 @@ const char* refuse(const std::string& text) {
 uint64_t exact_end(const Record& record, const Footprint& f) {
     const Repeats repeats = repeats_of(record);
     if (!f.masked || f.level[0].count != repeats.count) return end_offset(f);
+    if (f.elem_bytes == 0 || record.op == Opcode::kCastDeq) return end_offset(f);
     auto lanes_end = [&](uint32_t active) -> uint64_t {
         const uint64_t last = uint64_t{active - 1} * f.elem_bytes;
         const uint64_t blocks =
@@ -106,6 +109,19 @@ const char* missing(const Record& record) {
                               dtype_name(record.dtype), dtype_name(record.dst_dtype)));
 }
 
+/// The loop of a record in the mode the unit is in; the register forms of Compare and Select use
+/// those of their memory forms.
+LaneFn lane_of(const Record& record, const LocalMemories& memories) {
+    Opcode op = record.op;
+    if (op == Opcode::kSelectByMask) op = Opcode::kSelect;
+    if (op == Opcode::kCompareToMask) op = Opcode::kCompare;
+    if (saturating(memories)) [[unlikely]] {
+        if (const LaneFn fn = saturated_lane(op, record.dtype, record.dst_dtype)) return fn;
+    }
+    if (is_mixed(op)) return mixed_lane(op, record.dtype, record.dst_dtype);
+    return find_lane(op, record.dtype, record.dst_dtype);
+}
+
 LaneArgs lane_args(const Record& record, const LocalMemories& memories) {
     const uint8_t* src = memories.base[static_cast<int>(record.src_space)];
     LaneArgs args{};
@@ -146,7 +162,7 @@ const char* run_count(const Record& record, const LocalMemories& memories) {
         default:
             break;
     }
-    const LaneFn fn = find_lane(record.op, record.dtype, record.dst_dtype);
+    const LaneFn fn = lane_of(record, memories);
     if (fn == nullptr) return missing(record);
     const LaneArgs args = lane_args(record, memories);
     if (record.op == Opcode::kSelect && record.mode == 0) {
@@ -155,15 +171,6 @@ const char* run_count(const Record& record, const LocalMemories& memories) {
         fn(args);
     }
     return nullptr;
-}
-
-/// The loop of a mask + repeat form; the register forms use those of their memory forms.
-LaneFn strided_lane(const Record& record) {
-    if (record.op == Opcode::kSelectByMask)
-        return find_lane(Opcode::kSelect, record.dtype, record.dst_dtype);
-    if (record.op == Opcode::kCompareToMask)
-        return find_lane(Opcode::kCompare, record.dtype, record.dst_dtype);
-    return find_lane(record.op, record.dtype, record.dst_dtype);
 }
 
 const char* run_strided(const Record& record, const LocalMemories& memories) {
@@ -184,6 +191,9 @@ const char* run_strided(const Record& record, const LocalMemories& memories) {
         case Opcode::kReduceMin:
             run_reduce(record, memories);
             return nullptr;
+        case Opcode::kCastDeq:
+            run_cast_deq(record, memories);
+            return nullptr;
         default:
             break;
     }
@@ -191,7 +201,7 @@ const char* run_strided(const Record& record, const LocalMemories& memories) {
         run_repeat_reduce(record, memories);
         return nullptr;
     }
-    const LaneFn fn = strided_lane(record);
+    const LaneFn fn = lane_of(record, memories);
     if (fn == nullptr) return missing(record);
     if (record.op == Opcode::kCompareToMask) {
         run_compare_to_mask(record, memories, fn);

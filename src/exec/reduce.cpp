@@ -4,6 +4,7 @@
 
 #include "exec/lanes/value.h"
 #include "exec/operands.h"
+#include "exec/saturate.h"
 
 namespace drydock::exec {
 namespace {
@@ -19,7 +20,10 @@ struct Item {
 /// Element type float or half; half partial results are rounded at every step.
 class Reducer {
   public:
-    Reducer(Kind kind, DType dtype) : kind_(kind), half_(dtype == DType::kFloat16) {}
+    Reducer(Kind kind, DType dtype, bool saturate)
+        : kind_(kind),
+          half_(dtype == DType::kFloat16),
+          saturate_(saturate && dtype == DType::kFloat16) {}
 
     uint32_t elem() const { return half_ ? 2 : 4; }
     float load(const uint8_t* from) const {
@@ -28,7 +32,7 @@ class Reducer {
         return half_ ? half_value(static_cast<uint16_t>(bits)) : float_of(bits);
     }
     void store(uint8_t* to, float value) const {
-        const uint32_t bits = half_ ? half_bits(value) : bits_of(canonical(value));
+        const uint32_t bits = half_ ? half_result(value) : bits_of(canonical(value));
         std::memcpy(to, &bits, elem());
     }
     Item combine(const Item& a, const Item& b) const {
@@ -36,7 +40,7 @@ class Reducer {
         if (!b.active) return a;
         if (kind_ != Kind::kSum) return better(a, b);
         const float sum = AddOp::apply(a.value, b.value);
-        return {half_ ? half_value(half_bits(sum)) : sum, a.index, true};
+        return {half_ ? half_value(half_result(sum)) : sum, a.index, true};
     }
     /// Level by level, adjacent pairs first; items that are off do not take part.
     Item tree(Item* items, uint32_t count) const {
@@ -49,6 +53,11 @@ class Reducer {
     }
 
   private:
+    /// Rounded; in saturation mode every partial result is finite (spec kernel-vector 1.7).
+    uint16_t half_result(float value) const {
+        const uint16_t bits = half_bits(value);
+        return saturate_ ? saturated_half(bits) : bits;
+    }
     /// The smallest index wins a tie; the first NaN wins everything.
     Item better(const Item& a, const Item& b) const {
         const float r =
@@ -59,6 +68,7 @@ class Reducer {
 
     Kind kind_;
     bool half_;
+    bool saturate_;
 };
 
 Kind kind_of(Opcode op) {
@@ -183,7 +193,7 @@ Item numbered(Item item, uint32_t repeat, uint32_t lanes) {
 }  // namespace
 
 void run_reduce(const Record& record, const LocalMemories& memories) {
-    const Reducer reducer(kind_of(record.op), record.dtype);
+    const Reducer reducer(kind_of(record.op), record.dtype, saturating(memories));
     const uint8_t* src = memories.base[static_cast<int>(record.src_space)] + record.src[0];
     Item total;
     if (record.form == Form::kCount) {
@@ -203,7 +213,7 @@ void run_reduce(const Record& record, const LocalMemories& memories) {
 
 void run_repeat_reduce(const Record& record, const LocalMemories& memories) {
     const auto& form = *static_cast<const RepeatForm*>(record.side);
-    const Reducer reducer(kind_of(record.op), record.dtype);
+    const Reducer reducer(kind_of(record.op), record.dtype, saturating(memories));
     const uint8_t* src = memories.base[static_cast<int>(record.src_space)] + record.src[0];
     uint8_t* dst = memories.base[static_cast<int>(record.dst_space)] + record.dst;
     const uint64_t step = uint64_t{form.repeat_stride[0]} * reduce_stride_unit(record);

@@ -11,16 +11,18 @@ namespace {
 /// One operand: where a repeat starts and how its blocks lie.
 struct Strided {
     uint8_t* base = nullptr;
-    uint32_t elem = 0;
+    uint32_t bits = 0;  ///< of one element; 4-bit elements lie two in a byte
     uint32_t block_bytes = 0;
     uint32_t repeat_bytes = 0;
 
+    void scatter_packed(uint8_t* to, uint32_t lanes, const uint64_t (&mask)[2],
+                        const uint8_t* from) const;
     bool dense() const { return block_bytes == kBlockBytes; }
-    bool contiguous(uint32_t lanes) const { return dense() && repeat_bytes == lanes * elem; }
+    bool contiguous(uint32_t lanes) const { return dense() && repeat_bytes == lanes * bits / 8; }
 
     void gather(uint32_t repeat, uint32_t lanes, uint8_t* to) const {
         const uint8_t* from = base + uint64_t{repeat} * repeat_bytes;
-        const uint32_t bytes = lanes * elem;
+        const uint32_t bytes = (lanes * bits + 7) / 8;
         for (uint32_t at = 0; at < bytes; at += kBlockBytes) {
             std::memcpy(to + at, from, std::min(kBlockBytes, bytes - at));
             from += block_bytes;
@@ -29,7 +31,8 @@ struct Strided {
     void scatter(uint32_t repeat, uint32_t lanes, const uint64_t (&mask)[2],
                  const uint8_t* from) const {
         uint8_t* to = base + uint64_t{repeat} * repeat_bytes;
-        const uint32_t per_block = kBlockBytes / elem;
+        if (bits < 8) return scatter_packed(to, lanes, mask, from);
+        const uint32_t elem = bits / 8, per_block = kBlockBytes / elem;
         for (uint32_t l = 0; l < lanes; ++l) {
             if (((mask[l / 64] >> (l % 64)) & 1) == 0) continue;
             std::memcpy(to + uint64_t{l / per_block} * block_bytes + l % per_block * elem,
@@ -38,16 +41,26 @@ struct Strided {
     }
 };
 
+/// The first lane of each pair decides: masks of 4-bit elements are equal in pairs (spec 2.8).
+void Strided::scatter_packed(uint8_t* to, uint32_t lanes, const uint64_t (&mask)[2],
+                             const uint8_t* from) const {
+    for (uint32_t l = 0; l < lanes; l += 2) {
+        if (((mask[l / 64] >> (l % 64)) & 1) == 0) continue;
+        const uint32_t byte = l / 2;
+        to[uint64_t{byte / kBlockBytes} * block_bytes + byte % kBlockBytes] = from[byte];
+    }
+}
+
 class Run {
   public:
     Run(const Record& record, const LocalMemories& memories, LaneFn fn)
         : record_(record), fn_(fn), repeats_(repeats_of(record)), nsrc_(op_info(record.op).nsrc) {
         const auto& form = *static_cast<const RepeatForm*>(record.side);
         dst_ = operand(memories.base[static_cast<int>(record.dst_space)] + record.dst, form, 0,
-                       destination_bytes(record));
+                       dtype_bits(record.dst_dtype));
         for (int i = 0; i < nsrc_; ++i) {
             uint8_t* base = memories.base[static_cast<int>(record.src_space)] + record.src[i];
-            src_[i] = operand(base, form, std::min(i + 1, 2), source_bytes(record));
+            src_[i] = operand(base, form, std::min(i + 1, 2), dtype_bits(record.dtype));
         }
         if (accumulates(record.op)) src_[nsrc_ - 1] = dst_;
         args_.scalar = record.scalar;
@@ -63,8 +76,8 @@ class Run {
     }
 
   private:
-    static Strided operand(uint8_t* base, const RepeatForm& form, int index, uint32_t elem) {
-        return {base, elem, form.block_stride[index] * kBlockBytes,
+    static Strided operand(uint8_t* base, const RepeatForm& form, int index, uint32_t bits) {
+        return {base, bits, form.block_stride[index] * kBlockBytes,
                 form.repeat_stride[index] * kBlockBytes};
     }
     bool is_bits(int i) const { return is_select(record_.op) && i == 2; }

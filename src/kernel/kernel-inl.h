@@ -1,4 +1,4 @@
 #pragma once
 // The whole kernel-side API. Public spellings forward here (include/kernel).
 #include "list_tensor-inl.h"
-#include "vector_sort-inl.h"
+#include "vector_absent-inl.h"

@@ -1,5 +1,8 @@
 #pragma once
 // Utilities and scalar conversions inside namespace AscendC (spec kernel-core 6.4).
+#include <limits>
+#include <tuple>
+
 #include "state-inl.h"
 
 namespace drydock::kernel {
@@ -43,11 +46,20 @@ using std::conditional;
 using std::conditional_t;
 using std::enable_if;
 using std::enable_if_t;
+using std::false_type;
+using std::get;
+using std::ignore;
 using std::integral_constant;
 using std::is_base_of;
 using std::is_convertible;
 using std::is_same;
 using std::is_same_v;
+using std::make_tuple;
+using std::tie;
+using std::true_type;
+using std::tuple;
+using std::tuple_element;
+using std::tuple_size;
 
 template <typename T, typename U>
 constexpr std::common_type_t<T, U> min(const T a, const U b) {
@@ -59,7 +71,59 @@ constexpr std::common_type_t<T, U> max(const T a, const U b) {
     using R = std::common_type_t<T, U>;
     return static_cast<R>(a) < static_cast<R>(b) ? static_cast<R>(b) : static_cast<R>(a);
 }
+
+/// Of a float, a double or an integer (then as double).
+template <typename T>
+inline auto sqrt(const T value) {
+    if constexpr (std::is_same<T, float>::value) {
+        return __builtin_sqrtf(value);
+    } else {
+        return __builtin_sqrt(static_cast<double>(value));
+    }
+}
+template <typename T>
+constexpr T abs(const T value) {
+    return value < T(0) ? static_cast<T>(-value) : value;
+}
+/// The least whole number that is not below a / b, for positive b; and its product with b.
+template <typename T, typename U>
+constexpr std::common_type_t<T, U> ceil_division(const T a, const U b) {
+    using R = std::common_type_t<T, U>;
+    const R quotient = static_cast<R>(static_cast<R>(a) / static_cast<R>(b));
+    const bool inexact = static_cast<R>(quotient * static_cast<R>(b)) < static_cast<R>(a);
+    return static_cast<R>(quotient + (inexact ? 1 : 0));
+}
+template <typename T, typename U>
+constexpr std::common_type_t<T, U> ceil_align(const T a, const U b) {
+    using R = std::common_type_t<T, U>;
+    return static_cast<R>(ceil_division(a, b) * static_cast<R>(b));
+}
 }  // namespace Std
+
+/// Bounds of a type. ASSUMED: the member names; Min is the least positive normal number of a
+/// floating type and the lowest of an integer.
+template <typename T>
+struct NumericLimits {
+    static constexpr T Max() { return std::numeric_limits<T>::max(); }
+    static constexpr T Min() { return std::numeric_limits<T>::min(); }
+    static constexpr T Lowest() { return std::numeric_limits<T>::lowest(); }
+    static constexpr T Epsilon() { return std::numeric_limits<T>::epsilon(); }
+    static constexpr T Infinity() { return std::numeric_limits<T>::infinity(); }
+    static constexpr T NegativeInfinity() { return static_cast<T>(-Infinity()); }
+    static constexpr T QuietNaN() { return std::numeric_limits<T>::quiet_NaN(); }
+    static constexpr T DenormMin() { return std::numeric_limits<T>::denorm_min(); }
+};
+
+/// x / divisor without a division, for unsigned x of 32 bits: with high = (x * magic) >> 32 it is
+/// (high + x) >> shift, the sum in 64 bits. ASSUMED: this meaning of the two numbers.
+template <typename T>
+DRYDOCK_INLINE void GetUintDivMagicAndShift(T& magic, T& shift, T divisor) {
+    static_assert(std::is_same<T, uint32_t>::value, "GetUintDivMagicAndShift: uint32_t");
+    uint32_t bits = 0;
+    while ((uint64_t{1} << bits) < divisor) ++bits;
+    shift = bits;
+    magic = static_cast<uint32_t>((((uint64_t{1} << bits) - divisor) << 32) / divisor + 1);
+}
 
 // Exactly these signatures: operators define helpers of the same names.
 __aicore__ inline uint32_t DivCeil(uint32_t a, uint32_t b) { return (a + b - 1) / b; }
@@ -122,6 +186,10 @@ DRYDOCK_INLINE int64_t ScalarCountLeadingZero(uint64_t value) {
     return value == 0 ? 64 : __builtin_clzll(value);
 }
 DRYDOCK_INLINE int64_t CountLeadingZero(uint64_t value) { return ScalarCountLeadingZero(value); }
+/// Bits after the sign bit that equal it, up to the first that does not; -1 for 0 and -1.
+DRYDOCK_INLINE int64_t CountBitsCntSameAsSignBit(int64_t value) {
+    return value == 0 || value == -1 ? -1 : __builtin_clrsbll(value);
+}
 /// Position of the lowest bit that equals countValue; -1 when there is none.
 template <int countValue>
 DRYDOCK_INLINE int64_t ScalarGetSFFValue(uint64_t value) {

@@ -72,6 +72,12 @@ class LocalTensor {
           bytes_(static_cast<uint32_t>(drydock::kernel::bytes_of<T>(n))),
           position_(pos) {}
 
+    /// dst = a + b: performs what an operator on tensors returned (spec kernel-vector 1.2).
+    template <typename E, typename = typename E::IsTensorExpression>
+    DRYDOCK_INLINE LocalTensor& operator=(const E& expression) {
+        expression.assign_to(*this);
+        return *this;
+    }
     DRYDOCK_INLINE LocalTensor operator[](uint32_t offset) const {
         LocalTensor view = *this;
         const uint64_t skip = drydock::kernel::bytes_of<T>(offset);

@@ -3,6 +3,26 @@
 // count form and as mask + repeat form with the mask as number or as array.
 #include "vector_types-inl.h"
 
+namespace drydock::kernel {
+
+/// A number that stands for one element of type T.
+template <typename S, typename T>
+using EnableScalar =
+    std::enable_if_t<std::is_arithmetic<S>::value || std::is_same<S, T>::value, int>;
+
+/// side 1: the scalar is the left operand.
+template <typename T>
+DRYDOCK_INLINE void scalar_side(Opcode op, const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                                T value, uint8_t side, int32_t count) {
+    Record r = vector_record<T>(op, dst);
+    add_source(r, 0, src);
+    r.scalar = bits_of(value);
+    r.mode = side;
+    emit_count(r, static_cast<uint32_t>(count));
+}
+
+}  // namespace drydock::kernel
+
 namespace AscendC {
 
 // The mask as a number is a template argument of its own (EnableMask): a literal 0 would else be
@@ -111,6 +131,28 @@ DRYDOCK_SCALAR(Muls, int16_t, half, int32_t, float)
 DRYDOCK_SCALAR(Maxs, int16_t, half, int32_t, float)
 DRYDOCK_SCALAR(Mins, int16_t, half, int32_t, float)
 DRYDOCK_SCALAR(LeakyRelu, half, float)
+
+// Subs and Divs take the scalar on either side, by any type that converts to the elements' one. The
+// documents do not list them for the 910B; operators of the field call Divs (spec
+// kernel-vector 2.3).
+#define DRYDOCK_EITHER_SIDE(name, ...)                                             \
+    template <typename T, typename S, drydock::kernel::EnableScalar<S, T> = 0>     \
+    DRYDOCK_INLINE void name(const LocalTensor<T>& dst, const LocalTensor<T>& src, \
+                             const S& scalarValue, const int32_t& count) {         \
+        DRYDOCK_CHECK_TYPE(name, __VA_ARGS__);                                     \
+        drydock::kernel::scalar_side<T>(drydock::Opcode::k##name, dst, src,        \
+                                        static_cast<T>(scalarValue), 0, count);    \
+    }                                                                              \
+    template <typename T, typename S, drydock::kernel::EnableScalar<S, T> = 0>     \
+    DRYDOCK_INLINE void name(const LocalTensor<T>& dst, const S& scalarValue,      \
+                             const LocalTensor<T>& src, const int32_t& count) {    \
+        DRYDOCK_CHECK_TYPE(name, __VA_ARGS__);                                     \
+        drydock::kernel::scalar_side<T>(drydock::Opcode::k##name, dst, src,        \
+                                        static_cast<T>(scalarValue), 1, count);    \
+    }
+DRYDOCK_EITHER_SIDE(Subs, int16_t, half, int32_t, float)
+DRYDOCK_EITHER_SIDE(Divs, half, float)
+#undef DRYDOCK_EITHER_SIDE
 
 template <typename T, typename... Args>
 DRYDOCK_INLINE void FusedMulAddRelu(const LocalTensor<T>& dst, const LocalTensor<T>& src0,

@@ -40,15 +40,27 @@ DRYDOCK_INLINE Record cast_record(const LocalTensor<D>& dst, const LocalTensor<S
     return r;
 }
 
+/// Two elements of int4b_t share a byte (spec kernel-vector 2.8).
+DRYDOCK_INLINE void check_packed_mask(const RepeatForm& form) {
+    constexpr uint64_t even = 0x5555555555555555ull;
+    const bool odd = form.counter_mode ? form.mask[0] % 2 != 0
+                                       : ((form.mask[0] ^ form.mask[0] >> 1) & even) != 0 ||
+                                             ((form.mask[1] ^ form.mask[1] >> 1) & even) != 0;
+    if (unlikely(odd)) {
+        kernel_finding("api.range", "Cast of int4b_t: the mask separates two elements of one byte",
+                       "a mask as number must be even, bits of a mask array equal in pairs", true);
+    }
+}
+
 template <bool isSetMask, typename D, typename S, typename M>
 DRYDOCK_INLINE void cast(const LocalTensor<D>& dst, const LocalTensor<S>& src,
                          AscendC::RoundMode mode, M mask, uint32_t repeat,
                          const UnaryRepeatParams& params) {
-    static_assert(!kOneOf<D, AscendC::int4b_t> && !kOneOf<S, AscendC::int4b_t>,
-                  "Cast: int4b_t has the count form only");
     Record r = cast_record(dst, src, mode);
     RepeatForm form = unary_form(repeat, params);
     set_form_mask<isSetMask>(form, mask, kLanes<D, S>);
+    if constexpr (kOneOf<D, AscendC::int4b_t> || kOneOf<S, AscendC::int4b_t>)
+        check_packed_mask(form);
     emit_repeat(r, form);
 }
 
@@ -60,6 +72,8 @@ template <typename T, typename U>
 DRYDOCK_INLINE void Cast(const LocalTensor<T>& dst, const LocalTensor<U>& src,
                          const RoundMode& roundMode, const uint32_t count) {
     drydock::Record r = drydock::kernel::cast_record(dst, src, roundMode);
+    if constexpr (drydock::kernel::kOneOf<T, int4b_t> || drydock::kernel::kOneOf<U, int4b_t>)
+        drydock::kernel::check_packed_mask({{count, 0}, 1, {1, 1, 1}, {8, 8, 8}, true});
     drydock::kernel::emit_count(r, count);
 }
 template <typename T, typename U, bool isSetMask = true, DRYDOCK_MASK_NUMBER(M)>

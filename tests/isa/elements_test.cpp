@@ -130,7 +130,8 @@ TEST(Elements, EveryHalfThroughUnaryAndScalarInstructions) {
                         << op.name << " halfs from " << first << " scalar " << scalar;
                 }
                 if (op.op != Opcode::kAdds && op.op != Opcode::kMuls && op.op != Opcode::kMaxs &&
-                    op.op != Opcode::kMins && op.op != Opcode::kLeakyRelu) {
+                    op.op != Opcode::kMins && op.op != Opcode::kLeakyRelu &&
+                    op.op != Opcode::kSubs && op.op != Opcode::kDivs) {
                     break;  // no scalar
                 }
             }

@@ -178,6 +178,8 @@ const std::vector<OpCase>& element_ops() {
         {kMuls, "Muls", numbers, [](O o) { return product(o, o.a, o.s); }},
         {kMaxs, "Maxs", numbers, [](O o) { return greatest(o.a, o.s); }},
         {kMins, "Mins", numbers, [](O o) { return least(o.a, o.s); }},
+        {kSubs, "Subs", numbers, [](O o) { return o.a - o.s; }},
+        {kDivs, "Divs", floats, [](O o) { return o.a / o.s; }},
         {kLeakyRelu, "LeakyRelu", floats, [](O o) { return std::signbit(o.a) ? o.a * o.s : o.a; }},
         {kAbs, "Abs", floats, [](O o) { return std::fabs(o.a); }},
         {kRelu,

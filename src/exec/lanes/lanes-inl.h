@@ -262,6 +262,20 @@ void int_scalar(const LaneArgs& a) {
     for (size_t i = 0; i < a.count; ++i) d[i].v = F::apply(x[i].v, s);
 }
 
+/// Subs and Divs: mode 1 puts the scalar on the left.
+template <class F>
+void float_scalar_side(const LaneArgs& a) {
+    a.mode == 1 ? float_scalar<Reversed<F>>(a) : float_scalar<F>(a);
+}
+template <class F>
+void half_scalar_side(const LaneArgs& a) {
+    a.mode == 1 ? half_scalar<Reversed<F>>(a) : half_scalar<F>(a);
+}
+template <class T, class F>
+void int_scalar_side(const LaneArgs& a) {
+    a.mode == 1 ? int_scalar<T, Reversed<F>>(a) : int_scalar<T, F>(a);
+}
+
 template <class T>
 void int_shift_right(const LaneArgs& a) {
     constexpr bool is_signed = static_cast<T>(-1) < T{0};
@@ -549,6 +563,10 @@ void add_arithmetic(Builder& b) {
     b.scalar<MaxOp>(Opcode::kMaxs);
     b.scalar<MinOp>(Opcode::kMins);
     b.scalar<LeakyReluOp>(Opcode::kLeakyRelu);
+    b.set(Opcode::kSubs, LaneType::kF32, float_scalar_side<SubOp>);
+    b.set(Opcode::kSubs, LaneType::kF16, half_scalar_side<SubOp>);
+    b.set(Opcode::kDivs, LaneType::kF32, float_scalar_side<DivOp>);
+    b.set(Opcode::kDivs, LaneType::kF16, half_scalar_side<DivOp>);
 }
 
 void add_integers(Builder& b) {
@@ -561,6 +579,8 @@ void add_integers(Builder& b) {
     b.scalar_int<IntMul>(Opcode::kMuls);
     b.scalar_int<IntMax>(Opcode::kMaxs);
     b.scalar_int<IntMin>(Opcode::kMins);
+    b.set(Opcode::kSubs, LaneType::kI16, int_scalar_side<int16_t, IntSub>);
+    b.set(Opcode::kSubs, LaneType::kI32, int_scalar_side<int32_t, IntSub>);
     b.set(Opcode::kAddRelu, LaneType::kI16, int_binary<int16_t, IntAddRelu>);
     b.set(Opcode::kSubRelu, LaneType::kI16, int_binary<int16_t, IntSubRelu>);
     for (LaneType t : {LaneType::kI16, LaneType::kU16}) {

@@ -124,6 +124,15 @@ struct RsqrtOp {
     static double precise(double a) { return 1.0 / __builtin_sqrt(a); }
 };
 
+/// scalar op element in place of element op scalar.
+template <class F>
+struct Reversed {
+    template <class T>
+    static T apply(T a, T b) {
+        return F::apply(b, a);
+    }
+};
+
 // Integers wrap modulo 2^n; unsigned 64-bit arithmetic avoids overflow of promoted operands.
 struct IntAdd {
     template <class T>

@@ -1,5 +1,9 @@
 #!/usr/bin/env python3
-"""Compiles kernel sources the way an operator build does; --fail expects the EXPECT text instead."""
+"""Compiles kernel sources the way an operator build does.
+
+compile_check.py COMPILER headers|pass|fail STANDARD FILES
+fail: every EXPECT line of the file must be in the output; with ERRORS: n there must be n errors.
+"""
 import pathlib
 import re
 import subprocess
@@ -32,9 +36,13 @@ def main():
         if mode == "pass" and result.returncode:
             sys.exit(f"{name} ({standard}) does not compile:\n{result.stderr}")
         if mode == "fail":
-            expected = re.search(r"EXPECT: (.*)", text).group(1)
-            if result.returncode == 0 or expected not in result.stderr:
-                sys.exit(f"{name}: expected an error with '{expected}', got:\n{result.stderr}")
+            for expected in re.findall(r"EXPECT: (.*)", text):
+                if result.returncode == 0 or expected not in result.stderr:
+                    sys.exit(f"{name}: expected an error with '{expected}', got:\n{result.stderr}")
+            wanted = re.search(r"ERRORS: (\d+)", text)
+            errors = len(re.findall(r"error:", result.stderr))
+            if wanted and errors != int(wanted.group(1)):
+                sys.exit(f"{name}: expected {wanted.group(1)} errors, got {errors}:\n{result.stderr}")
 
 
 main()

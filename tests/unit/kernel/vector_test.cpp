@@ -331,5 +331,231 @@ TEST(Sorting, ConcatSortExtractOfHalf) {
     }
 }
 
+// ---- scalars on either side, operators ----------------------------------------------------------
+
+TEST(Scalars, OnEitherSide) {
+    FakeCore core;
+    LocalTensor<float> x = made<float>(0, 64, [](uint32_t i) { return i + 1; });
+    LocalTensor<float> y = at<float>(1024, 64);
+    Divs(y, x, 2, 64);
+    EXPECT_EQ(values(y, 3), (Floats{0.5f, 1, 1.5f}));
+    Divs(y, 12.0f, x, 64);
+    EXPECT_EQ(values(y, 4), (Floats{12, 6, 4, 3}));
+    Subs(y, x, 1.0f, 64);
+    EXPECT_EQ(values(y, 2), (Floats{0, 1}));
+    LocalTensor<int32_t> n = made<int32_t>(4096, 64, [](uint32_t i) { return i; });
+    Subs(n, 10, n, 64);
+    EXPECT_EQ(n.GetValue(63), -53);
+}
+
+TEST(Operators, WholeTensors) {
+    FakeCore core;
+    LocalTensor<half> a = made<half>(0, 256, [](uint32_t i) { return i; });
+    LocalTensor<half> b = made<half>(1024, 256, [](uint32_t) { return 4; });
+    LocalTensor<half> c = at<half>(2048, 128);
+    c = a + b;
+    EXPECT_EQ(core.records.back().count, 128u) << "as many as the destination has";
+    EXPECT_EQ(values(c, 2), (Floats{4, 5}));
+    c = a - b;
+    EXPECT_EQ(values(c, 2), (Floats{-4, -3}));
+    c = a * b;
+    EXPECT_EQ(values(c, 3), (Floats{0, 4, 8}));
+    c = a / b;
+    EXPECT_EQ(values(c, 3), (Floats{0, 0.25f, 0.5f}));
+    LocalTensor<uint8_t> bits = at<uint8_t>(8192, 32);
+    auto first = [&] { return int{bits.GetValue(0)}; };
+    bits = a < b;
+    EXPECT_EQ(first(), 0x0f);
+    bits = a > b;
+    EXPECT_EQ(first(), 0xe0);
+    bits = a <= b;
+    EXPECT_EQ(first(), 0x1f);
+    bits = a >= b;
+    EXPECT_EQ(first(), 0xf0);
+    bits = a == b;
+    EXPECT_EQ(first(), 0x10);
+    bits = a != b;
+    EXPECT_EQ(first(), 0xef);
+    EXPECT_EQ(bits.GetValue(31), 255) << "all elements of the sources";
+    LocalTensor<uint32_t> u = made<uint32_t>(16384, 8, [](uint32_t i) { return i | 0x10000; });
+    LocalTensor<uint32_t> v = at<uint32_t>(17408, 8);
+    v = u & u[0];
+    EXPECT_EQ(v.GetValue(7), 0x10007u);
+    v = u | u[0];
+    EXPECT_EQ(v.GetValue(5), 0x10005u);
+    LocalTensor<half> copy = c;  // copying is still sharing
+    copy = a;
+    EXPECT_EQ(copy.GetPhyAddr(), a.GetPhyAddr());
+}
+
+// ---- conversions with a state -------------------------------------------------------------------
+
+TEST(Saturation, FlagAndControlRegister) {
+    FakeCore core;
+    LocalTensor<half> x = made<half>(0, 128, [](uint32_t) { return 60000; });
+    LocalTensor<half> y = at<half>(1024, 128);
+    EXPECT_FALSE(GetSaturationFlag<SaturationMode::FLOAT>());
+    EXPECT_EQ((GetCtrlSpr<48, 48>()), 1);
+    Add(y, x, x, 128);
+    EXPECT_EQ(y.GetValue(5).bits(), 0x7c00);
+    SetSaturationFlag<SaturationMode::FLOAT>(true);
+    Add(y, x, x, 128);
+    EXPECT_EQ(y.GetValue(5).bits(), 0x7bff);
+    EXPECT_EQ((GetCtrlSpr<48, 48>()), 0);
+    LocalTensor<int16_t> n = made<int16_t>(2048, 128, [](uint32_t) { return -32768; });
+    Add(n, n, n, 128);
+    EXPECT_EQ(n.GetValue(0), -32768);
+    ResetCtrlSpr<48, 48>();
+    Add(n, n, n, 128);
+    EXPECT_EQ(n.GetValue(0), 0);
+    SetCtrlSpr<48, 48>(0);
+    EXPECT_TRUE(GetSaturationFlag<SaturationMode::FLOAT>());
+}
+
+TEST(Dequantisation, ScaleOfIntegersToHalf) {
+    FakeCore core;
+    LocalTensor<int32_t> x = made<int32_t>(0, 64, [](uint32_t i) { return 100 * i; });
+    LocalTensor<half> y = at<half>(1024, 64);
+    SetDeqScale(half(0.5f));
+    Cast(y, x, RoundMode::CAST_NONE, 64);
+    EXPECT_EQ(values(y, 3), (Floats{0, 50, 100}));
+    Cast(y, x, RoundMode::CAST_NONE, 64, 1, {1, 1, 4, 8});
+    CastDeq(y, x, 64);
+    EXPECT_EQ(values(y, 3), (Floats{0, 50, 100}));
+    CastDequant<half, int32_t, true, false>(y, x, 64, 1, {1, 1, 4, 8});
+    LocalTensor<int32_t> minus = made<int32_t>(4096, 64, [](uint32_t i) { return -200 * int(i); });
+    AddDeqRelu(y, x, minus, 64);
+    EXPECT_EQ(values(y, 3), (Floats{0, 0, 0}));
+    AddDeqRelu<half, int32_t>(y, x, x, 64);
+    EXPECT_EQ(values(y, 3), (Floats{0, 100, 200}));
+    const uint64_t two[2] = {2, 0};
+    AddDeqRelu(y, x, minus, two, 1, {1, 1, 1, 4, 8, 8});
+    EXPECT_EQ(values(y, 3), (Floats{0, 0, 200}));
+    AddDeqRelu<half, int32_t, true>(y, x, minus, 64, 1, {1, 1, 1, 4, 8, 8});
+    AddDeqRelu(y, x, x, 3, 1, {1, 1, 1, 4, 8, 8});
+    EXPECT_EQ(values(y, 4), (Floats{0, 100, 200, 0}));
+}
+
+TEST(Dequantisation, Int16ToBytesByScaleAndByTensor) {
+    FakeCore core;
+    LocalTensor<int16_t> x = made<int16_t>(0, 128, [](uint32_t i) { return 10 * int(i) - 100; });
+    LocalTensor<int8_t> y = at<int8_t>(1024, 256);
+    SetDeqScale(0.5f, 3, true);
+    CastDeq<int8_t, int16_t, false, false>(y, x, 32);
+    EXPECT_EQ(y.GetValue(0), -47);
+    EXPECT_EQ(y.GetValue(15), 28);
+    EXPECT_EQ(y.GetValue(16), 0) << "the other half stays";
+    EXPECT_EQ(y.GetValue(32), 33);
+    SetDeqScale(0.5f, -3, false);
+    CastDequant<uint8_t, int16_t, false, true>(y.ReinterpretCast<uint8_t>(), x, 128);
+    EXPECT_EQ(y.GetValue(16), 0) << "no negative bytes";
+    EXPECT_EQ(y.ReinterpretCast<uint8_t>().GetValue(7 * 32 + 31), 255);
+    VdeqInfo info;
+    for (int g = 0; g < 16; ++g)
+        info.vdeqScale[g] = 1, info.vdeqOffset[g] = g, info.vdeqSignMode[g] = true;
+    LocalTensor<uint64_t> groups = at<uint64_t>(8192, 16);
+    SetDeqScale(groups, info);
+    const uint64_t mask[2] = {0xffff, 0};
+    CastDeq<int8_t, int16_t, true, true, false>(y, x, mask, 1, {1, 1, 8, 8});
+    EXPECT_EQ(y.GetValue(0), -100);
+    EXPECT_EQ(y.GetValue(15), 65);
+    CastDeq<int8_t, int16_t, true, true, false>(y, x, 16, 1, {1, 1, 8, 8});
+    CastDequant<int8_t, int16_t, true, true, false>(y, x, mask, 1, {1, 1, 8, 8});
+    EXPECT_EQ(core.finding_ids(), "");
+}
+
+TEST(Mixed, ReluAndProductIntoBytes) {
+    FakeCore core;
+    LocalTensor<half> x = made<half>(0, 128, [](uint32_t i) { return int(i) - 64; });
+    LocalTensor<int8_t> y = at<int8_t>(1024, 128);
+    AddReluCast(y, x, x, 128);
+    EXPECT_EQ(y.GetValue(0), 0);
+    EXPECT_EQ(y.GetValue(70), 12);
+    LocalTensor<half> zero = made<half>(2048, 128, [](uint32_t) { return 0; });
+    SubReluCast(y, zero, x, 128, 1, {1, 1, 1, 4, 8, 8});
+    EXPECT_EQ(y.GetValue(0), 64);
+    const uint64_t mask[2] = {1, 0};
+    AddReluCast(y, x, zero, mask, 1, {1, 1, 1, 4, 8, 8});
+    EXPECT_EQ(y.GetValue(0), 0);
+    EXPECT_EQ(y.GetValue(1), 63);
+    SubReluCast(y, zero, x, 3);
+    MulCast(y, x, x, 128);
+    EXPECT_EQ(y.GetValue(60), 16);
+    EXPECT_EQ(y.GetValue(0), 127);
+    MulCast(y.ReinterpretCast<uint8_t>(), x, x, 64, 1, {1, 1, 1, 4, 8, 8});
+    EXPECT_EQ(y.ReinterpretCast<uint8_t>().GetValue(0), 255);
+}
+
+TEST(Cast, PackedInt4WithMaskAndRepeat) {
+    FakeCore core;
+    LocalTensor<half> x = made<half>(0, 128, [](uint32_t i) { return int(i % 16) - 8; });
+    LocalTensor<int4b_t> packed = at<int4b_t>(1024, 256);
+    LocalTensor<half> back = at<half>(2048, 128);
+    Cast(packed, x, RoundMode::CAST_NONE, 128, 1, {1, 1, 2, 8});
+    Cast(back, packed, RoundMode::CAST_NONE, 128, 1, {1, 1, 8, 2});
+    EXPECT_EQ(values(back, 128), values(x, 128));
+    EXPECT_EQ(core.finding_ids(), "");
+    const uint64_t split[2] = {1, 0};
+    Cast(packed, x, RoundMode::CAST_NONE, split, 1, {1, 1, 2, 8});
+    EXPECT_EQ(core.finding_ids(), "api.range");
+    Cast(packed, x, RoundMode::CAST_NONE, 7);
+    EXPECT_EQ(core.finding_ids(), "api.range api.range");
+}
+
+// ---- scalar unit --------------------------------------------------------------------------------
+
+TEST(ScalarUnit, BitHelpersUnderBothNames) {
+    EXPECT_EQ(GetBitCount<1>(0xf0f), 8);
+    EXPECT_EQ(GetBitCount<0>(0xf0f), 56);
+    EXPECT_EQ(ScalarGetCountOfValue<1>(0), 0);
+    EXPECT_EQ(CountLeadingZero(1), 63);
+    EXPECT_EQ(GetSFFValue<1>(0x80), 7);
+    EXPECT_EQ(GetSFFValue<0>(0x7f), 7);
+    EXPECT_EQ(GetSFFValue<1>(0), -1);
+    EXPECT_EQ(CountBitsCntSameAsSignBit(0), -1);
+    EXPECT_EQ(CountBitsCntSameAsSignBit(-1), -1);
+    EXPECT_EQ(CountBitsCntSameAsSignBit(1), 62);
+    EXPECT_EQ(CountBitsCntSameAsSignBit(INT64_MIN), 0);
+    EXPECT_EQ((Cast<float, int32_t, RoundMode::CAST_TRUNC>(-2.7f)), -2);
+    EXPECT_EQ(Cast(Cast(2.5f)), 2.5f);
+}
+
+TEST(ScalarUnit, LimitsAndMagicDivision) {
+    EXPECT_EQ(NumericLimits<half>::Max().bits(), 0x7bff);
+    EXPECT_EQ(NumericLimits<half>::Lowest().bits(), 0xfbff);
+    EXPECT_EQ(NumericLimits<half>::NegativeInfinity().bits(), 0xfc00);
+    EXPECT_EQ(NumericLimits<bfloat16_t>::QuietNaN().bits(), 0x7fc0);
+    EXPECT_EQ(NumericLimits<float>::Infinity(), __builtin_inff());
+    EXPECT_EQ(NumericLimits<int16_t>::Min(), -32768);
+    EXPECT_EQ(NumericLimits<half>::DenormMin().bits(), 1);
+    EXPECT_EQ(NumericLimits<half>::Epsilon().bits(), 0x1400);
+    for (uint32_t divisor : {1u, 2u, 3u, 7u, 10u, 641u, 65536u, 0x7fffffffu, 0x80000001u, ~0u}) {
+        uint32_t magic = 0, shift = 0;
+        GetUintDivMagicAndShift(magic, shift, divisor);
+        for (uint32_t x : {0u, 1u, 2u, 6u, 7u, 100u, 65535u, 0x7fffffffu, 0x80000000u, ~0u}) {
+            const uint64_t high = (uint64_t{x} * magic) >> 32;
+            EXPECT_EQ((high + x) >> shift, x / divisor) << x << " / " << divisor;
+        }
+    }
+}
+
+TEST(ScalarUnit, StandardSubset) {
+    EXPECT_EQ(Std::ceil_division(7u, 2), 4u);
+    EXPECT_EQ(Std::ceil_division(-7, 2), -3);
+    EXPECT_EQ(Std::ceil_align(33, 32), 64);
+    EXPECT_EQ(Std::sqrt(9.0f), 3.0f);
+    EXPECT_EQ(Std::sqrt(16), 4.0);
+    EXPECT_EQ(Std::abs(-3), 3);
+    EXPECT_EQ(Std::max(3, 5u), 5u);
+    auto t = Std::make_tuple(1, 2.5f);
+    Std::get<0>(t) = 4;
+    EXPECT_EQ(Std::get<0>(t) + static_cast<int>(Std::get<1>(t)), 6);
+    EXPECT_EQ((Std::tuple_size<Std::tuple<int, float>>::value), 2u);
+    EXPECT_TRUE((Std::is_convertible<int, float>::value && !Std::is_base_of<int, float>::value));
+    EXPECT_TRUE((Std::is_same<Std::conditional_t<true, int, float>, int>::value));
+    EXPECT_EQ((Std::integral_constant<int, 3>::value), 3);
+    EXPECT_TRUE((Std::is_same<Std::enable_if_t<true, char>, char>::value));
+}
+
 }  // namespace
 }  // namespace drydock::kernel_test

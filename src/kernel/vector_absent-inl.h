@@ -1,0 +1,99 @@
+#pragma once
+// Interfaces of other chips. They are declared, so that calling one is one clear sentence and not a
+// list of candidates (spec kernel-vector 8).
+#include "vector_operators-inl.h"
+
+namespace drydock::kernel {
+
+/// False, but only once a call has made the types known.
+template <typename... Args>
+inline constexpr bool kNever = false;
+
+}  // namespace drydock::kernel
+
+namespace AscendC {
+
+// Every way to spell the template arguments, and repeat parameters in braces, which cannot be
+// deduced.
+#define DRYDOCK_ABSENT(name)                                                                 \
+    template <typename... Args>                                                              \
+    DRYDOCK_INLINE void name(const Args&...) {                                               \
+        DRYDOCK_ABSENT_SENTENCE(name, Args...);                                              \
+    }                                                                                        \
+    template <typename T, typename A, typename... Args>                                      \
+    DRYDOCK_INLINE void name(const LocalTensor<A>&, const Args&...) {                        \
+        DRYDOCK_ABSENT_SENTENCE(name, T, A);                                                 \
+    }                                                                                        \
+    template <typename T, auto value, typename... Args>                                      \
+    DRYDOCK_INLINE void name(const Args&...) {                                               \
+        DRYDOCK_ABSENT_SENTENCE(name, T);                                                    \
+    }                                                                                        \
+    template <typename T, typename U, auto value, typename... Args>                          \
+    DRYDOCK_INLINE void name(const Args&...) {                                               \
+        DRYDOCK_ABSENT_SENTENCE(name, T, U);                                                 \
+    }                                                                                        \
+    template <auto value, typename... Args>                                                  \
+    DRYDOCK_INLINE void name(const Args&...) {                                               \
+        DRYDOCK_ABSENT_SENTENCE(name, Args...);                                              \
+    }                                                                                        \
+    template <typename A, typename B, typename C, typename M>                                \
+    DRYDOCK_INLINE void name(const LocalTensor<A>&, const B&, const C&, const M&, const int, \
+                             const BinaryRepeatParams&) {                                    \
+        DRYDOCK_ABSENT_SENTENCE(name, A, B, C);                                              \
+    }                                                                                        \
+    template <typename A, typename B, typename M>                                            \
+    DRYDOCK_INLINE void name(const LocalTensor<A>&, const B&, const M&, const int,           \
+                             const UnaryRepeatParams&) {                                     \
+        DRYDOCK_ABSENT_SENTENCE(name, A, B);                                                 \
+    }
+#define DRYDOCK_ABSENT_SENTENCE(name, ...)              \
+    static_assert(drydock::kernel::kNever<__VA_ARGS__>, \
+                  #name " does not exist on Ascend 910B; docs/coverage.md lists what does")
+
+DRYDOCK_ABSENT(Neg)
+DRYDOCK_ABSENT(Prelu)
+DRYDOCK_ABSENT(Ands)
+DRYDOCK_ABSENT(Ors)
+DRYDOCK_ABSENT(Mull)
+DRYDOCK_ABSENT(AbsSub)
+DRYDOCK_ABSENT(FusedAbsSub)
+DRYDOCK_ABSENT(ExpSub)
+DRYDOCK_ABSENT(FusedExpSub)
+DRYDOCK_ABSENT(MulsCast)
+DRYDOCK_ABSENT(FusedMulsCast)
+DRYDOCK_ABSENT(Scatter)
+DRYDOCK_ABSENT(Interleave)
+DRYDOCK_ABSENT(DeInterleave)
+DRYDOCK_ABSENT(VectorPadding)
+DRYDOCK_ABSENT(Truncate)
+DRYDOCK_ABSENT(PhiloxRandom)
+DRYDOCK_ABSENT(RpSort16)
+DRYDOCK_ABSENT(MrgSort4)
+DRYDOCK_ABSENT(ProposalConcat)
+DRYDOCK_ABSENT(ProposalExtract)
+#undef DRYDOCK_ABSENT
+
+/// Shifts by a tensor; the scalar forms are in vector_arithmetic.
+#define DRYDOCK_ABSENT_SHIFT(name)                                                                \
+    template <typename T, typename U>                                                             \
+    DRYDOCK_INLINE void name(const LocalTensor<T>&, const LocalTensor<T>&, const LocalTensor<U>&, \
+                             const int32_t&) {                                                    \
+        static_assert(drydock::kernel::kNever<T, U>, #name                                        \
+                      " by a tensor of distances does not exist on Ascend 910B; "                 \
+                      "docs/coverage.md lists what does");                                        \
+    }                                                                                             \
+    template <typename T, typename U, typename M>                                                 \
+    DRYDOCK_INLINE void name(const LocalTensor<T>&, const LocalTensor<T>&, const LocalTensor<U>&, \
+                             const M&, const uint8_t, const BinaryRepeatParams&) {                \
+        static_assert(drydock::kernel::kNever<T, U>, #name                                        \
+                      " by a tensor of distances does not exist on Ascend 910B; "                 \
+                      "docs/coverage.md lists what does");                                        \
+    }
+DRYDOCK_ABSENT_SHIFT(ShiftLeft)
+DRYDOCK_ABSENT_SHIFT(ShiftRight)
+#undef DRYDOCK_ABSENT_SHIFT
+#undef DRYDOCK_ABSENT_SENTENCE
+#undef DRYDOCK_MASK_NUMBER
+#undef DRYDOCK_CHECK_TYPE
+
+}  // namespace AscendC
