@@ -1,0 +1,10 @@
+#ifndef GELU_PAIR_TILING_KEY_H_
+#define GELU_PAIR_TILING_KEY_H_
+#include "ascendc/host_api/tiling/template_argument.h"
+ASCENDC_TPL_ARGS_DECL(GeluPair,
+    ASCENDC_TPL_BOOL_DECL(aligned, 0, 1),
+    ASCENDC_TPL_UINT_DECL(bufferNum, 2, ASCENDC_TPL_UI_MIX, 1, 1, 2, 4));
+ASCENDC_TPL_SEL(
+    ASCENDC_TPL_ARGS_SEL(ASCENDC_TPL_BOOL_SEL(aligned, 0, 1), ASCENDC_TPL_UINT_SEL(bufferNum, ASCENDC_TPL_UI_LIST, 2)),
+    ASCENDC_TPL_ARGS_SEL(ASCENDC_TPL_BOOL_SEL(aligned, 1), ASCENDC_TPL_UINT_SEL(bufferNum, ASCENDC_TPL_UI_LIST, 4)));
+#endif

@@ -1,0 +1,3 @@
+#pragma once
+#include <cstdint>
+struct RelayTilingData { uint64_t n; };
