@@ -9,42 +9,39 @@ namespace drydock::kernel {
 template <typename... Args>
 inline constexpr bool kNever = false;
 
+/// An argument of any type, braces included.
+struct Anything {
+    template <typename... Args>
+    constexpr Anything(const Args&...) {}  // NOLINT: implicit, that is its purpose
+};
+
 }  // namespace drydock::kernel
 
 namespace AscendC {
 
-// Every way to spell the template arguments, and repeat parameters in braces, which cannot be
-// deduced.
-#define DRYDOCK_ABSENT(name)                                                                 \
-    template <typename... Args>                                                              \
-    DRYDOCK_INLINE void name(const Args&...) {                                               \
-        DRYDOCK_ABSENT_SENTENCE(name, Args...);                                              \
-    }                                                                                        \
-    template <typename T, typename A, typename... Args>                                      \
-    DRYDOCK_INLINE void name(const LocalTensor<A>&, const Args&...) {                        \
-        DRYDOCK_ABSENT_SENTENCE(name, T, A);                                                 \
-    }                                                                                        \
-    template <typename T, auto value, typename... Args>                                      \
-    DRYDOCK_INLINE void name(const Args&...) {                                               \
-        DRYDOCK_ABSENT_SENTENCE(name, T);                                                    \
-    }                                                                                        \
-    template <typename T, typename U, auto value, typename... Args>                          \
-    DRYDOCK_INLINE void name(const Args&...) {                                               \
-        DRYDOCK_ABSENT_SENTENCE(name, T, U);                                                 \
-    }                                                                                        \
-    template <auto value, typename... Args>                                                  \
-    DRYDOCK_INLINE void name(const Args&...) {                                               \
-        DRYDOCK_ABSENT_SENTENCE(name, Args...);                                              \
-    }                                                                                        \
-    template <typename A, typename B, typename C, typename M>                                \
-    DRYDOCK_INLINE void name(const LocalTensor<A>&, const B&, const C&, const M&, const int, \
-                             const BinaryRepeatParams&) {                                    \
-        DRYDOCK_ABSENT_SENTENCE(name, A, B, C);                                              \
-    }                                                                                        \
-    template <typename A, typename B, typename M>                                            \
-    DRYDOCK_INLINE void name(const LocalTensor<A>&, const B&, const M&, const int,           \
-                             const UnaryRepeatParams&) {                                     \
-        DRYDOCK_ABSENT_SENTENCE(name, A, B);                                                 \
+// Every way to spell the template arguments. The parameters after the first convert from anything:
+// a function of that name in the operator's own namespace is always the better match.
+#define DRYDOCK_ABSENT_PARAMETERS(A)                                                       \
+    const LocalTensor<A>&, drydock::kernel::Anything = {}, drydock::kernel::Anything = {}, \
+                           drydock::kernel::Anything = {}, drydock::kernel::Anything = {}, \
+                           drydock::kernel::Anything = {}, drydock::kernel::Anything = {}, \
+                           drydock::kernel::Anything = {}, drydock::kernel::Anything = {}
+#define DRYDOCK_ABSENT(name)                                  \
+    template <typename... Ts, typename A>                     \
+    DRYDOCK_INLINE void name(DRYDOCK_ABSENT_PARAMETERS(A)) {  \
+        DRYDOCK_ABSENT_SENTENCE(name, A);                     \
+    }                                                         \
+    template <typename T, auto value, typename A>             \
+    DRYDOCK_INLINE void name(DRYDOCK_ABSENT_PARAMETERS(A)) {  \
+        DRYDOCK_ABSENT_SENTENCE(name, A);                     \
+    }                                                         \
+    template <typename T, typename U, auto value, typename A> \
+    DRYDOCK_INLINE void name(DRYDOCK_ABSENT_PARAMETERS(A)) {  \
+        DRYDOCK_ABSENT_SENTENCE(name, A);                     \
+    }                                                         \
+    template <auto value, typename A>                         \
+    DRYDOCK_INLINE void name(DRYDOCK_ABSENT_PARAMETERS(A)) {  \
+        DRYDOCK_ABSENT_SENTENCE(name, A);                     \
     }
 #define DRYDOCK_ABSENT_SENTENCE(name, ...)              \
     static_assert(drydock::kernel::kNever<__VA_ARGS__>, \
@@ -72,6 +69,7 @@ DRYDOCK_ABSENT(MrgSort4)
 DRYDOCK_ABSENT(ProposalConcat)
 DRYDOCK_ABSENT(ProposalExtract)
 #undef DRYDOCK_ABSENT
+#undef DRYDOCK_ABSENT_PARAMETERS
 
 /// Shifts by a tensor; the scalar forms are in vector_arithmetic.
 #define DRYDOCK_ABSENT_SHIFT(name)                                                                \

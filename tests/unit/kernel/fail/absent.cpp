@@ -49,6 +49,6 @@ void f(LocalTensor<float> f, LocalTensor<half> h, LocalTensor<int16_t> i, LocalT
     ProposalExtract(h, h, 1, 0);
     ShiftLeft(i, i, i, 64);
     ShiftRight(i, i, i, 64);
-    Neg(f, f, 64, 1, {1, 1, 8, 8});
+    Neg(h, h, 64, 1, {1, 1, 8, 8});
     Prelu<float, false>(f, f, f, MASK_PLACEHOLDER, 1, BinaryRepeatParams());
 }
