@@ -2,6 +2,8 @@
 // Tiling structures of library functions, as the kernel reads them.
 #include <cstdint>
 
+#include "drydock/detail/library_tilings.h"
+
 // ASSUMED: member names and order of the matrix-multiply tiling follow its public description; host
 // and kernel are built from this file, so they always agree with each other.
 #define DRYDOCK_CUBE_TILING_FIELDS(FIELD)                                                     \
@@ -22,3 +24,25 @@ struct alignas(8) TCubeTiling {
     DRYDOCK_CUBE_TILING_FIELDS(DRYDOCK_PLAIN_FIELD)
 #undef DRYDOCK_PLAIN_FIELD
 };
+
+namespace AscendC {
+namespace tiling {
+
+#define DRYDOCK_PLAIN_FIELD(type, name) type name = 0;
+#define DRYDOCK_PLAIN_STRUCT(name, FIELDS) \
+    struct alignas(8) name {               \
+        FIELDS(DRYDOCK_PLAIN_FIELD)        \
+    };
+DRYDOCK_LIBRARY_TILINGS(DRYDOCK_PLAIN_STRUCT)
+#undef DRYDOCK_PLAIN_STRUCT
+#undef DRYDOCK_PLAIN_FIELD
+
+using ::TCubeTiling;
+
+}  // namespace tiling
+}  // namespace AscendC
+
+// The names without namespace that operators also use.
+#define DRYDOCK_PLAIN_NAME(name, FIELDS) using AscendC::tiling::name;
+DRYDOCK_LIBRARY_TILINGS(DRYDOCK_PLAIN_NAME)
+#undef DRYDOCK_PLAIN_NAME

@@ -1,21 +1,11 @@
 #pragma once
-// Library tiling. Only the matrix-multiply structure exists; functions that compute tilings of
-// library routines do not (docs/limitations.md).
+// Library tiling: scratch sizes and tiling structures of the library functions of kernels. Functions
+// that compute matrix-multiply tilings do not exist (docs/limitations.md).
+#include "drydock/detail/library_tiling.h"
+#include "drydock/detail/scratch_sizes.h"
 #include "kernel_tiling/kernel_tiling.h"
 #include "platform/platform_ascendc.h"
 #include "register/op_impl_registry.h"
 #include "register/tilingdata_base.h"
 
-namespace AscendC {}
 namespace matmul_tiling {}
-
-namespace optiling {
-
-/// Host class with the layout of the plain ::TCubeTiling.
-BEGIN_TILING_DATA_DEF(TCubeTiling)
-#define DRYDOCK_CLASS_FIELD(name) TILING_DATA_FIELD_DEF(int32_t, name)
-DRYDOCK_CUBE_TILING_FIELDS(DRYDOCK_CLASS_FIELD)
-#undef DRYDOCK_CLASS_FIELD
-END_TILING_DATA_DEF
-
-}  // namespace optiling

@@ -1,0 +1,3 @@
+#pragma once
+// Alias made by scripts/make_aliases.py.
+#include "tiling/tiling_api.h"
