@@ -1,7 +1,7 @@
 #pragma once
-// How much scratch the advanced functions need (spec kernel-vector 4.1). The vendor's numbers are not
-// documented; operators only need the host's helpers and the kernel's check to agree, so both take
-// them from here. C++17: kernel objects include it.
+// How much scratch the advanced functions need (spec kernel-vector 4.1). The vendor's numbers are
+// not documented; operators only need the host's helpers and the kernel's check to agree, so both
+// take them from here. C++17: kernel objects include it.
 #include <cstdint>
 
 namespace drydock {
