@@ -9,11 +9,12 @@ namespace drydock {
 
 /// How the operands of a record are laid out.
 enum class Form : uint8_t {
-    kCount,    ///< `count` contiguous elements from each operand's start
-    kRepeat,   ///< mask + repeat: `side` is a RepeatForm; `count` is unused
-    kBlocks,   ///< DataCopy: `side` is a BlockCopyForm
-    kPad,      ///< DataCopyPad: `side` is a PadCopyForm
-    kSpecial,  ///< `side` is the form of that instruction (GatherMaskForm, ...), null for some
+    kCount,     ///< `count` contiguous elements from each operand's start
+    kRepeat,    ///< mask + repeat: `side` is a RepeatForm; `count` is unused
+    kBlocks,    ///< DataCopy: `side` is a BlockCopyForm
+    kPad,       ///< DataCopyPad: `side` is a PadCopyForm
+    kSpecial,   ///< `side` is the form of that instruction (GatherMaskForm, ...), null for some
+    kAdvanced,  ///< a library function: `side` is an AdvancedForm
 };
 
 /// Rounding of a Cast (spec kernel-vector 2.8); the public enumeration has the same numbers.
@@ -88,6 +89,40 @@ struct MergeForm {
     uint8_t queues;      ///< 2 to 4
     uint8_t repeats;
     bool suspend;  ///< stop as soon as one queue is exhausted
+};
+
+/// What an advanced function does with an operand.
+enum class OperandUse : uint8_t {
+    kRead,
+    kWrite,
+    kUpdate,   ///< reads, then writes
+    kScratch,  ///< writes what nobody may rely on
+};
+
+/// One operand of an advanced function: `rows` runs of `row_bytes` in a local memory.
+struct AdvancedOperand {
+    const char* name;       ///< as the interface calls it, for messages
+    uint32_t offset;        ///< bytes into `space`
+    uint32_t row_bytes;     ///< 0 touches nothing
+    uint32_t rows;          ///< 1 for what has no rows
+    uint32_t stride_bytes;  ///< from row to row
+    Space space;
+    DType dtype;
+    OperandUse use;
+};
+
+/// One call of an advanced function (spec kernel-vector 4): outputs first, then inputs, then the
+/// scratch when the call gives one. What shape and scalar mean is said by each function.
+struct AdvancedForm {
+    static constexpr uint8_t kMaxOperands = 8;
+    AdvancedOperand operand[kMaxOperands];
+    uint8_t operands;
+    bool in_place;         ///< outputs may be inputs
+    bool scratch_given;    ///< else the framework takes it from what TPipe has left
+    uint64_t scratch;      ///< bytes that there are for it
+    uint64_t scratch_min;  ///< bytes that the function needs (base/scratch.h)
+    uint32_t shape[8];     ///< sizes in elements
+    uint64_t scalar[4];    ///< raw bits of the type that the function names
 };
 
 /// Mode bits of CastDeq.

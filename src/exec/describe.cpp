@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "exec/advanced/advanced.h"
 #include "exec/operands.h"
 #include "exec/special.h"
 
@@ -437,6 +438,9 @@ Instr describe(const Record& record) {
             break;
         case Form::kSpecial:
             describe_special(record, instr);
+            break;
+        case Form::kAdvanced:
+            describe_advanced(record, instr);
             break;
     }
     return instr;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "exec/advanced/advanced.h"
 #include "exec/copy.h"
 #include "exec/describe.h"
 #include "exec/lanes/lanes.h"
@@ -70,6 +71,17 @@ const char* check_bounds(const Record& record, const LocalMemories& memories) {
     for (int i = 0; i < instr.nsrc; ++i) {
         const char* name = i < 4 ? kSources[i] : "src";
         if (const char* text = check_operand(record, instr.src[i], name, memories)) return text;
+    }
+    return nullptr;
+}
+
+/// The same with the names that the interface gives its operands.
+const char* check_advanced(const Record& record, const LocalMemories& memories) {
+    const auto& form = *static_cast<const AdvancedForm*>(record.side);
+    for (uint8_t i = 0; i < form.operands; ++i) {
+        const AdvancedOperand& operand = form.operand[i];
+        const Footprint f = footprint_of(operand);
+        if (const char* text = check_operand(record, f, operand.name, memories)) return text;
     }
     return nullptr;
 }
@@ -244,11 +256,22 @@ const char* run_special(const Record& record, const LocalMemories& memories) {
     }
 }
 
+const char* run_library(const Record& record, const LocalMemories& memories) {
+    const AdvancedFn fn = find_advanced(record);
+    if (fn == nullptr) return missing(record);
+    run_advanced(fn, record, memories);
+    return nullptr;
+}
+
 }  // namespace
 
 const char* execute(const Record& record, const LocalMemories& memories) {
     if (record.form == Form::kCount && is_plain(record.op) && inside(record, memories)) [[likely]] {
         return run_count(record, memories);
+    }
+    if (record.form == Form::kAdvanced) {
+        const char* text = check_advanced(record, memories);
+        return text != nullptr ? text : run_library(record, memories);
     }
     if (const char* text = check_bounds(record, memories)) return text;
     switch (record.form) {
@@ -264,6 +287,8 @@ const char* execute(const Record& record, const LocalMemories& memories) {
             return nullptr;
         case Form::kSpecial:
             return run_special(record, memories);
+        case Form::kAdvanced:  // done above
+            break;
     }
     return nullptr;
 }

@@ -103,6 +103,7 @@ uint64_t element_count(const Record& record) {
         }
         case Form::kCount:
         case Form::kSpecial:  // each sets how many elements it reads
+        case Form::kAdvanced:
             return record.count;
     }
     return record.count;

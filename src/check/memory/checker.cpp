@@ -5,6 +5,7 @@
 #include <atomic>
 
 #include "check/finding_list.h"
+#include "check/memory/advanced.h"
 
 namespace drydock::check {
 namespace {
@@ -88,6 +89,13 @@ void MemoryChecker::instruction(const Instr& instr) {
     for (uint8_t i = 0; i < instr.ndst; ++i) {
         access.verb = "writes";
         operand(instr.dst[i], access, op);
+    }
+    if (instr.record->form != Form::kAdvanced) return;
+    for (Finding& finding : advanced_findings(*instr.record)) {
+        finding.kernel = begin_.kernel;
+        finding.block = instr.block;
+        finding.site = instr.site;
+        list_.add(std::move(finding));
     }
 }
 

@@ -13,7 +13,11 @@ namespace drydock::check {
 ///   tail.gm-overread   note     read there
 ///   mem.local-oob      error    operand outside its local memory
 ///   mem.align          error    local operand not on a block boundary, GM operand not on an
-///   element
+///                               element
+///   mem.overlap        error    operands of an advanced function that may not overlap do; warning
+///                               when dst is src and the function is not documented to allow it
+///   mem.ub-scratch     error    too little UB left for the scratch that the framework takes
+///   api.tmp-too-small  warning  sharedTmpBuffer below the minimum of the tiling function
 std::unique_ptr<Observer> make_memory_checker(const Soc& soc);
 
 }  // namespace drydock::check

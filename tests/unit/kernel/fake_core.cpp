@@ -37,6 +37,8 @@ void record(Record& r) {
     current->records.push_back(r);
     if (r.form == Form::kRepeat)
         current->repeats.push_back(*static_cast<const RepeatForm*>(r.side));
+    if (r.form == Form::kAdvanced)
+        current->advanced.push_back(*static_cast<const AdvancedForm*>(r.side));
     const char* error = exec::execute_on(r, current->context);
     if (error != nullptr) throw kernel_test::Fault{"mem.local-oob", error, ""};
 }

@@ -23,6 +23,7 @@ struct FakeCore {
     std::vector<uint8_t> ub = std::vector<uint8_t>(192 * 1024);
     std::vector<Record> records;  ///< side pointers are dangling: see forms
     std::vector<RepeatForm> repeats;
+    std::vector<AdvancedForm> advanced;
     std::vector<std::string>
         events;  ///< "set MTE2_V 0 implied", "barrier V", "alloc 0", "init 0 ub+0 64"
     std::vector<Note> findings;
