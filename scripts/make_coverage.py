@@ -286,7 +286,9 @@ def proof(entry, tests, index, macro=False):
     elif macro:
         pattern = re.compile(r"\b%s\b" % re.escape(name))
     else:
-        pattern = re.compile(r"\b%s\s*(?:<[^;{}]*?>)?\s*\(" % re.escape(name))
+        # A call, or the argument of a test macro that makes one: TEST_ONE(Acos, ...).
+        called = r"\b%s\s*(?:<[^;{}]*?>)?\s*\(" % re.escape(name)
+        pattern = re.compile(called + r"|\b[A-Z][A-Z0-9_]{3,}\(%s[,)]" % re.escape(name))
     for at in index.get(name, ()):
         path, text = tests[at]
         if pattern.search(text):
