@@ -84,11 +84,11 @@ class InterruptScope {
 // ---- starting
 // ------------------------------------------------------------------------------------
 
-/// Read end and write end; closed at the end of the scope.
+/// Read end and write end; closed at the end of the scope. Not opened: both ends are absent.
 struct Pipe {
     int fd[2] = {-1, -1};
-    Pipe() {
-        if (::pipe2(fd, O_CLOEXEC) != 0) {
+    explicit Pipe(bool open) {
+        if (open && ::pipe2(fd, O_CLOEXEC) != 0) {
             throw UserError(fmt::format("cannot make a pipe: {}", std::strerror(errno)));
         }
     }
@@ -129,8 +129,8 @@ struct SpawnPlan {
     SpawnPlan(const Pipe& out, const Pipe& err) {
         ::posix_spawn_file_actions_init(&actions);
         ::posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-        ::posix_spawn_file_actions_adddup2(&actions, out.fd[1], STDOUT_FILENO);
-        ::posix_spawn_file_actions_adddup2(&actions, err.fd[1], STDERR_FILENO);
+        if (out.fd[1] >= 0) ::posix_spawn_file_actions_adddup2(&actions, out.fd[1], STDOUT_FILENO);
+        if (err.fd[1] >= 0) ::posix_spawn_file_actions_adddup2(&actions, err.fd[1], STDERR_FILENO);
         sigset_t none, usual;
         ::sigemptyset(&none);
         ::sigemptyset(&usual);
@@ -224,22 +224,21 @@ bool wait_end(pid_t pid, int child, const Clock::time_point* deadline) {
     return true;
 }
 
-int reap(pid_t pid) {
+void reap(pid_t pid, ProcessResult& result) {
     int status = 0;
     while (::waitpid(pid, &status, 0) < 0 && errno == EINTR) {
     }
-    return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+    result.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+    result.exit_code = result.signal != 0 ? 128 + result.signal : WEXITSTATUS(status);
 }
 
-}  // namespace
-
-ProcessResult run_process(const std::vector<std::string>& argv,
-                          const std::map<std::string, std::string>& env,
-                          std::chrono::milliseconds timeout) {
+ProcessResult run_child(const std::vector<std::string>& argv,
+                        const std::map<std::string, std::string>& env,
+                        std::chrono::milliseconds timeout, bool capture) {
     if (argv.empty() || argv[0].empty()) throw UserError("cannot start a program without a name");
     const Clock::time_point deadline = Clock::now() + timeout;
     const Clock::time_point* limit = timeout.count() > 0 ? &deadline : nullptr;
-    Pipe out, err;
+    Pipe out(capture), err(capture);
     InterruptScope interrupt;
     const pid_t pid = spawn(argv, env, out, err);
     interrupt.watch(pid);
@@ -255,9 +254,23 @@ ProcessResult run_process(const std::vector<std::string>& argv,
         drain(err.fd[0], result.error);
     }
     interrupt.forget();
-    result.exit_code = reap(pid);
+    reap(pid, result);
     if (child >= 0) ::close(child);
     return result;
+}
+
+}  // namespace
+
+ProcessResult run_process(const std::vector<std::string>& argv,
+                          const std::map<std::string, std::string>& env,
+                          std::chrono::milliseconds timeout) {
+    return run_child(argv, env, timeout, true);
+}
+
+ProcessResult run_program(const std::vector<std::string>& argv,
+                          const std::map<std::string, std::string>& env,
+                          std::chrono::milliseconds timeout) {
+    return run_child(argv, env, timeout, false);
 }
 
 }  // namespace drydock

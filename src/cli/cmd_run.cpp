@@ -1,7 +1,5 @@
 #include <fmt/format.h>
 
-#include <cmath>
-
 #include "base/error.h"
 #include "base/fs.h"
 #include "cli/command.h"
@@ -34,14 +32,6 @@ ExecMode parse_exec(const std::string& word) {
     if (word == "immediate") return ExecMode::kImmediate;
     throw UserError(fmt::format("--exec: '{}' is neither deferred nor immediate", word),
                     suggest(word, {"deferred", "immediate"}));
-}
-
-std::chrono::milliseconds parse_timeout(const std::optional<double>& seconds) {
-    constexpr double kLongest = 1e9;
-    if (!seconds) return std::chrono::milliseconds{0};
-    if (!(*seconds > 0 && *seconds <= kLongest))
-        throw UserError(fmt::format("--timeout: {} is not a number of seconds over 0", *seconds));
-    return std::chrono::milliseconds{static_cast<int64_t>(std::ceil(*seconds * 1000))};
 }
 
 session::RunRequest make_request(const RunOptions& options) {

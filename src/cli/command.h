@@ -1,7 +1,10 @@
 #pragma once
 // What the commands share: global options and how a command is added.
 #include <CLI/CLI.hpp>
+#include <chrono>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "cli/exit_code.h"
 #include "session/session.h"
@@ -12,6 +15,7 @@ namespace drydock::cli {
 struct Context {
     bool verbose = false;
     bool no_colour = false;
+    std::vector<std::string> program_arguments;  ///< words behind --
     ExitCode exit_code = ExitCode::kRight;
 
     /// Colour on standard output: a terminal, NO_COLOR not set, --no-colour not given.
@@ -23,10 +27,14 @@ struct Context {
 // Each adds its subcommand; the callback does the work and sets the exit code.
 void add_run(CLI::App& app, Context& context);
 void add_build(CLI::App& app, Context& context);
+void add_example(CLI::App& app, Context& context);
 void add_list(CLI::App& app, Context& context);
 void add_show(CLI::App& app, Context& context);
 void add_soc(CLI::App& app, Context& context);
 void add_doctor(CLI::App& app, Context& context);
+
+/// Value of --timeout; 0 when not given. Throws UserError.
+std::chrono::milliseconds parse_timeout(const std::optional<double>& seconds);
 
 /// Writes to standard output. Throws UserError when it cannot be written; quiet when the reader has
 /// gone (a closed pipe).

@@ -2,7 +2,9 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <exception>
+#include <string_view>
 
 #include "base/error.h"
 #include "base/log.h"
@@ -47,13 +49,27 @@ void add_global_options(CLI::App& app, Context& context) {
     });
 }
 
+/// Takes the words behind "--" off a command that passes them to a program; returns what is left.
+int take_program_arguments(int argc, char** argv, std::vector<std::string>& arguments) {
+    const auto is_option = [](const char* word) { return word[0] == '-'; };
+    char** const end = argv + argc;
+    char** const command = std::find_if_not(argv + 1, end, is_option);
+    if (command == end || std::string_view(*command) != "example") return argc;
+    char** const dashes =
+        std::find_if(command, end, [](const char* word) { return std::string_view(word) == "--"; });
+    if (dashes != end) arguments.assign(dashes + 1, end);
+    return static_cast<int>(dashes - argv);
+}
+
 ExitCode run(int argc, char** argv) {
     Context context;
+    argc = take_program_arguments(argc, argv, context.program_arguments);
     CLI::App app("Builds, runs and verifies Ascend C operators on this machine, without a device.",
                  "drydock");
     add_global_options(app, context);
     add_run(app, context);
     add_build(app, context);
+    add_example(app, context);
     add_list(app, context);
     add_show(app, context);
     add_soc(app, context);

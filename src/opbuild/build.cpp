@@ -35,11 +35,6 @@ struct Unit {
     CompileAction action;
 };
 
-Strings operator+(Strings left, const Strings& right) {
-    left.insert(left.end(), right.begin(), right.end());
-    return left;
-}
-
 void put_file(const fs::path& path, const std::string& text) {
     std::error_code error;
     if (fs::is_regular_file(path, error) && read_file(path) == text) return;

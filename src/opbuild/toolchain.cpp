@@ -146,6 +146,33 @@ Strings api_includes() {
     return include_arguments({resource_root() / "include" / "app", resource_root() / "include"});
 }
 
+Strings operator+(Strings left, const Strings& right) {
+    append(left, right);
+    return left;
+}
+
+Strings program_flags() {
+    return {"-O1", "-g1", "-w", "-fdiagnostics-color=never", "-fmax-errors=20"};
+}
+
+Strings program_includes(const std::vector<fs::path>& generated,
+                         const std::vector<fs::path>& user) {
+    std::vector<fs::path> dirs;
+    for (const fs::path& dir : generated) {
+        dirs.push_back(dir);
+        dirs.push_back(dir / "aclnnop");
+    }
+    const fs::path app = resource_root() / "include" / "app";
+    dirs.insert(dirs.end(), {app, app / "aclnnop", app / "aclnn"});
+    for (const fs::path& dir : user) dirs.push_back(fs::absolute(dir));
+    return include_arguments(dirs);
+}
+
+Strings program_link_arguments() {
+    const fs::path library = library_path();
+    return {library.string(), "-Wl,-rpath," + library.parent_path().string(), "-lpthread", "-ldl"};
+}
+
 Strings link_arguments() {
     const fs::path library = library_path();
     return {"-shared", library.string(), "-Wl,-rpath," + library.parent_path().string(),

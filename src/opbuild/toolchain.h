@@ -30,6 +30,18 @@ std::vector<std::string> host_includes(const OpFolder& folder,
                                        const std::vector<std::filesystem::path>& user);
 std::vector<std::string> api_includes();
 
+/// A program that uses the runtime: default dialect of the compiler, no warnings (spec runtime 0).
+std::vector<std::string> program_flags();
+/// `generated` are folders of generated API headers.
+std::vector<std::string> program_includes(const std::vector<std::filesystem::path>& generated,
+                                          const std::vector<std::filesystem::path>& user);
+/// Links a program with libdrydock.so and a run path to it.
+std::vector<std::string> program_link_arguments();
+
+/// Joins two argument lists.
+std::vector<std::string> operator+(std::vector<std::string> left,
+                                   const std::vector<std::string>& right);
+
 /// Arguments that link an object against libdrydock.so with a run path to it.
 std::vector<std::string> link_arguments();
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "opbuild/build.h"
+#include "session/example.h"
 #include "session/run_report.h"
 #include "session/run_request.h"
 #include "soc/soc.h"
@@ -42,6 +43,8 @@ class Session {
     /// Readable description of an operator: parameters, types, attributes, functions, kernels.
     std::string show(const BuildRequest& request) const;
     std::vector<OperatorEntry> list() const;
+    /// Builds operator and program and runs the program to its end; its failure is in the result.
+    ExampleResult run_example(const ExampleRequest& request) const;
 
   private:
     Progress progress_;

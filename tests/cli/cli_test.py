@@ -311,6 +311,99 @@ class Misbehaviour(CommandLineTest):
         self.assertEqual(list(self.folder.iterdir()), [])
 
 
+class Examples(CommandLineTest):
+    """Programs that call an operator, compiled as they are."""
+
+    def example(self, code, words, source, *arguments, options=()):
+        (self.folder / "program.cpp").write_text(source, encoding="utf-8")
+        return self.expect(code, words, "example", OP, "program.cpp", *options, *arguments)
+
+    def test_the_only_one_is_chosen(self):
+        self.expect(0, "all 65536 results are right", "example", OP)
+        self.expect(0, "all 65536 results are right", "example", "LeakyreluV2", "leakyrelu_v2", "--soc", "Ascend910B1")
+
+    def test_several_are_listed(self):
+        program = "#include \"aclnn_mischief.h\"\nint main() { return aclnnMischief ? 0 : 1; }\n"
+        root = write_operator(self.folder, examples__test_aclnn_one_dot_cpp=program,
+                              examples__test_aclnn_two_dot_cpp="int main() { return 2; }\n",
+                              examples__test_geir_one_dot_cpp="#include \"ge_api.h\"\n")
+        self.expect(1, ["2 examples: test_aclnn_one, test_aclnn_two", "name the one"], "example", root)
+        self.expect(1, ["no example 'thre'", "test_aclnn_"], "example", root, "thre")
+        self.expect(0, [], "example", root, "one")
+        self.expect(3, "test_aclnn_two.cpp returned 2", "example", root, "test_aclnn_two.cpp")
+        (root / "examples/test_aclnn_two.cpp").unlink()
+        self.expect(0, [], "example", root)
+
+    def test_an_operator_without_examples(self):
+        root = write_operator(self.folder)
+        self.expect(1, "has no examples/*.cpp", "example", root)
+
+    def test_programs_that_do_not_compile(self):
+        self.example(2, ["program.cpp:2:", "hint: the generated API of LeakyreluV2 is aclnnLeakyreluV2GetWorkspaceSize"],
+                     "#include \"aclnn_leakyrelu_v2.h\"\nauto* f = aclnnLeakyReluV2;\nint main() {}\n")
+        self.example(2, ["program.cpp:1:", "in aclnn_leakyrelu_v2.h"],
+                     "#include \"aclnnop/aclnn_leakyrelu.h\"\nint main() {}\n")
+        self.example(2, "undefined reference", "void f();\nint main() { f(); }\n")
+
+    def test_how_programs_end(self):
+        self.example(3, "program.cpp returned 7", "int main() { return 7; }\n")
+        self.example(4, "program.cpp crashed", "#include <cstdlib>\nint main() { std::abort(); }\n")
+        self.example(4, "not done after 1 s", "int main() { for (volatile int i = 0;;) i = i; }\n",
+                     options=["--timeout", "1"])
+
+    def test_arguments(self):
+        echo = ("#include <cstdio>\nint main(int argc, char** argv) {\n"
+                "    for (int i = 1; i < argc; ++i) std::printf(\"<%s>\", argv[i]);\n}\n")
+        self.example(0, "<--soc><a b>", echo, "--", "--soc", "a b")
+        guess = "#include <iostream>\nint main(int, char** argv) { std::cout << argv[1] << \" seen\"; }\n"
+        self.example(0, ["0 seen", "reads argv[1]"], guess)
+        self.example(0, "5 seen", guess, "--", "5")
+
+    def test_headers_of_the_user(self):
+        (self.folder / "own").mkdir()
+        (self.folder / "own/answer.h").write_text("inline int answer() { return 0; }\n", encoding="utf-8")
+        self.example(0, [], "#include \"answer.h\"\nint main() { return answer(); }\n", options=["-I", "own"])
+
+    def test_a_host_vector_shorter_than_the_copy(self):
+        self.example(0, ["2.000000 x 8", "at most", "262144 requested"], SHORT_VECTOR)
+
+
+# The pattern of public examples (spec runtime 0.1): 2048 floats, 65536 copied.
+SHORT_VECTOR = r"""
+#include <iostream>
+#include <vector>
+#include "acl/acl.h"
+#include "aclnnop/aclnn_leakyrelu_v2.h"
+int main()
+{
+    aclInit(nullptr);
+    aclrtSetDevice(0);
+    aclrtStream stream;
+    aclrtCreateStream(&stream);
+    std::vector<float> host(2048, 2.0f), result(65536);
+    const int64_t shape[] = {128, 8, 8, 8}, strides[] = {512, 64, 8, 1};
+    const size_t bytes = 65536 * sizeof(float);
+    void *in, *out, *workspace = nullptr;
+    aclrtMalloc(&in, bytes, ACL_MEM_MALLOC_HUGE_FIRST);
+    aclrtMalloc(&out, bytes, ACL_MEM_MALLOC_HUGE_FIRST);
+    if (aclrtMemcpy(in, bytes, host.data(), bytes, ACL_MEMCPY_HOST_TO_DEVICE) != ACL_SUCCESS) return 1;
+    auto x = aclCreateTensor(shape, 4, aclDataType::ACL_FLOAT, strides, 0, aclFormat::ACL_FORMAT_ND, shape, 4, in);
+    auto y = aclCreateTensor(shape, 4, aclDataType::ACL_FLOAT, strides, 0, aclFormat::ACL_FORMAT_ND, shape, 4, out);
+    uint64_t size = 0;
+    aclOpExecutor* executor;
+    if (aclnnLeakyreluV2GetWorkspaceSize(x, 0.01, y, &size, &executor) != ACL_SUCCESS) return 2;
+    if (size > 0) aclrtMalloc(&workspace, size, ACL_MEM_MALLOC_HUGE_FIRST);
+    if (aclnnLeakyreluV2(workspace, size, executor, stream) != ACL_SUCCESS) return 3;
+    aclrtSynchronizeStream(stream);
+    aclrtMemcpy(result.data(), bytes, out, bytes, ACL_MEMCPY_DEVICE_TO_HOST);
+    int right = 0;
+    for (int i = 0; i < 8; ++i) right += result[i] == 2.0f;
+    printf("%f x %d\n", result[0], right);
+    return 0;  // no destroy, no finalise, as public programs leave
+}
+"""
+
+
 if __name__ == "__main__":
     harness.DRYDOCK = str(pathlib.Path(sys.argv.pop(1)).resolve())
     unittest.main()
