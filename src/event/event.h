@@ -115,6 +115,7 @@ struct AtomicMode {
 struct BlockBegin {
     uint32_t block;
     uint32_t ub_bytes;
+    bool cube = false;  ///< the core is a cube core
 };
 struct BlockEnd {
     uint32_t block;
@@ -126,10 +127,14 @@ struct KernelArg {
     const uint8_t* data = nullptr;
     uint64_t bytes = 0;  ///< size of the tensor, not of its allocation
     bool output = false;
+    bool foreign = false;  ///< memory of the calling program: nobody knows where it ends
 };
 struct KernelBegin {
     std::string kernel;
-    uint32_t block_count = 0;
+    uint32_t block_count =
+        0;  ///< cores that run, each with its number as the `block` of its events
+    uint8_t cube_per_block = 0;    ///< cores of one block: first the cube core, if any,
+    uint8_t vector_per_block = 1;  ///< then the vector cores
     std::vector<KernelArg> args;
     const AllocationMap* allocations = nullptr;
 };

@@ -18,9 +18,9 @@ template <class Core>
 Instr describe(const Record& record, const Core& core) {
     Instr instr = describe(record);
     complete(record, LocalMemories{core.local_base, core.local_bytes}, instr);
-    instr.block = core.block_index;
-    for (int i = 0; i < instr.ndst; ++i) instr.dst[i].base.block = core.block_index;
-    for (int i = 0; i < instr.nsrc; ++i) instr.src[i].base.block = core.block_index;
+    instr.block = core.core_number;
+    for (int i = 0; i < instr.ndst; ++i) instr.dst[i].base.block = core.core_number;
+    for (int i = 0; i < instr.nsrc; ++i) instr.src[i].base.block = core.core_number;
     return instr;
 }
 

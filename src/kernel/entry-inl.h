@@ -8,11 +8,13 @@ namespace drydock::kernel {
 template <typename S>
 DRYDOCK_INLINE const S* tiling_data(const uint8_t* tiling, const char* name) {
     const CoreContext& core = current_core();
-    if (unlikely(tiling == nullptr || core.tiling_bytes < sizeof(S))) {
+    const uint64_t bytes =
+        core.tiling_bytes == kTilingBytesUnknown ? gm_bytes_from(tiling) : core.tiling_bytes;
+    if (unlikely(tiling == nullptr || bytes < sizeof(S))) {
         kernel_fault(
             "launch.tiling-size",
             text("the host wrote %llu bytes of tiling data, the kernel's struct %s has %llu bytes",
-                 static_cast<unsigned long long>(tiling == nullptr ? 0 : core.tiling_bytes), name,
+                 static_cast<unsigned long long>(tiling == nullptr ? 0 : bytes), name,
                  static_cast<unsigned long long>(sizeof(S))),
             "host and kernel must use the same tiling struct");
     }
@@ -41,29 +43,45 @@ DRYDOCK_INLINE bool key_in(K... keys) {
 
 }  // namespace drydock::kernel
 
+// Kernel tests and generated tiling headers may bring their own; those win.
 /// A block-scope typedef: no code, legal twice in one block. A builder that knows the struct of
 /// REGISTER_TILING_DATA_CLASS declares the same name at global scope.
+#ifndef REGISTER_TILING_DEFAULT
 #define REGISTER_TILING_DEFAULT(...) \
     typedef __VA_ARGS__ DrydockDefaultTiling __attribute__((unused))
+#endif
 #define REGISTER_TILING_FOR_TILINGKEY(expression, ...) \
     static_assert(sizeof(__VA_ARGS__) > 0, expression)
 #define REGISTER_NONE_TILING
 
+#ifndef GET_TILING_DATA_WITH_STRUCT
 #define GET_TILING_DATA_WITH_STRUCT(tiling_struct, tiling_data, tiling_arg) \
     tiling_struct tiling_data =                                             \
         ::drydock::kernel::copy_tiling<tiling_struct>(tiling_arg, #tiling_struct)
+#endif
+#ifndef GET_TILING_DATA
 #define GET_TILING_DATA(tiling_data, tiling_arg)                                             \
     DrydockDefaultTiling tiling_data = ::drydock::kernel::copy_tiling<DrydockDefaultTiling>( \
         tiling_arg, "of REGISTER_TILING_DEFAULT")
+#endif
+#ifndef GET_TILING_DATA_PTR_WITH_STRUCT
 #define GET_TILING_DATA_PTR_WITH_STRUCT(tiling_struct, tiling_ptr, tiling_arg) \
     const tiling_struct* tiling_ptr =                                          \
         ::drydock::kernel::tiling_data<tiling_struct>(tiling_arg, #tiling_struct)
+#endif
+#ifndef GET_TILING_DATA_MEMBER
 #define GET_TILING_DATA_MEMBER(tiling_struct, member, var, tiling_arg) \
     const auto var =                                                   \
         ::drydock::kernel::tiling_data<tiling_struct>(tiling_arg, #tiling_struct)->member
+#endif
 #define COPY_TILING_WITH_STRUCT(tiling_struct, src_ptr, dst_ptr) \
     const tiling_struct dst_ptr##_copy = *(src_ptr);             \
     const tiling_struct* dst_ptr = &dst_ptr##_copy
+/// `dst_ptr` points to a copy of the array.
+#define COPY_TILING_WITH_ARRAY(element_type, count, src_ptr, dst_ptr)                     \
+    element_type dst_ptr##_copy[count];                                                   \
+    __builtin_memcpy(static_cast<void*>(dst_ptr##_copy), src_ptr, sizeof dst_ptr##_copy); \
+    const element_type(*dst_ptr)[count] = &dst_ptr##_copy
 
 #define TILING_KEY_IS(...) (::drydock::kernel::key_in(__VA_ARGS__))
 #define TILING_KEY_LIST(...) (::drydock::kernel::key_in(__VA_ARGS__))

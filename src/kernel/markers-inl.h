@@ -75,6 +75,7 @@ enum event_t : uint8_t {
 // In kernel code the type and format numbers are preprocessor integers, for `#if ORIG_DTYPE_X ==`.
 // Where host headers declare enumerators of the same names the macros must not exist.
 #if !defined(DRYDOCK_HOST_TYPES)
+#define DRYDOCK_TYPE_NUMBERS  // undef_type_numbers.inc lists them
 #define DT_FLOAT 0
 #define DT_FLOAT16 1
 #define DT_INT8 2

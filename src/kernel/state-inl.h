@@ -4,8 +4,21 @@
 
 #include "sync-inl.h"
 
-/// Vector cores only: there is no cube pass.
-inline constexpr int32_t g_coreType = AscendC::AIV;
+namespace drydock::kernel {
+
+/// AscendC::AIC or AscendC::AIV: what the code runs on, asked at run time.
+struct CoreTypeVariable {
+    DRYDOCK_INLINE operator int32_t() const {
+        return static_cast<int32_t>(current_core().core_type);
+    }
+};
+static_assert(static_cast<int32_t>(CoreType::kCube) == AscendC::AIC &&
+                  static_cast<int32_t>(CoreType::kVector) == AscendC::AIV,
+              "same numbers");
+
+}  // namespace drydock::kernel
+
+inline constexpr drydock::kernel::CoreTypeVariable g_coreType{};
 #define ASCEND_IS_AIV (g_coreType == AscendC::AIV)
 #define ASCEND_IS_AIC (g_coreType == AscendC::AIC)
 #define ASCEND_IS_NOT_AIV (g_coreType != AscendC::AIV)
@@ -16,9 +29,10 @@ namespace AscendC {
 DRYDOCK_INLINE int64_t GetBlockIdx() { return drydock::current_core().block_index; }
 DRYDOCK_INLINE int64_t GetBlockNum() { return drydock::current_core().block_count; }
 DRYDOCK_INLINE int64_t GetSubBlockIdx() { return drydock::current_core().sub_block_index; }
-DRYDOCK_INLINE int64_t GetSubBlockNum() { return 1; }
-DRYDOCK_INLINE int64_t GetTaskRation() { return 1; }
-DRYDOCK_INLINE int64_t GetTaskRatio() { return 1; }
+DRYDOCK_INLINE int64_t GetSubBlockNum() { return drydock::current_core().sub_block_count; }
+/// Vector cores per block, on a vector core; 1 on a cube core.
+DRYDOCK_INLINE int64_t GetTaskRation() { return drydock::current_core().sub_block_count; }
+DRYDOCK_INLINE int64_t GetTaskRatio() { return GetTaskRation(); }
 DRYDOCK_INLINE int64_t GetDataBlockSizeInBytes() { return ONE_BLK_SIZE; }
 
 /// The device's counter runs at 50 MHz: 20 ns per tick (spec kernel-core 6.1), here of host time.

@@ -16,12 +16,18 @@ constexpr bool on_vector_core(HardEvent event) {
     return known(e.from) && known(e.to);
 }
 
+/// Code of the other core of a mixed kernel may stand unguarded: there its flags mean nothing.
+DRYDOCK_INLINE bool is_pure_vector_core() {
+    const CoreContext& core = current_core();
+    return core.core_type == CoreType::kVector && !core.mixed;
+}
+
 DRYDOCK_INLINE void check_flag(HardEvent event, int32_t id) {
     if (unlikely(event >= HardEvent::MAX)) {
         kernel_fault("api.event", "a flag between these two pipes does not exist",
                      "see HardEvent for the pairs");
     }
-    if (unlikely(!on_vector_core(event))) {
+    if (unlikely(!on_vector_core(event) && is_pure_vector_core())) {
         kernel_finding("api.event",
                        text("event %s does not exist on a vector core",
                             kHardEvents[static_cast<int>(event)].name),
@@ -77,10 +83,10 @@ class TQueSync {
     static_assert(kEvent != HardEvent::MAX, "TQueSync: there is no flag between these two pipes");
 };
 
-/// Barrier over all vector cores of the launch.
+/// Barrier over all vector cores of the launch, or (false) over its cube cores too.
 template <bool isAIVOnly = true>
 DRYDOCK_INLINE void SyncAll() {
-    drydock::sync_all();
+    drydock::sync_all(isAIVOnly);
 }
 
 /// Barrier over the first `usedCores` cores (0 = all) by counters in GM, one block of 32 bytes per

@@ -1,6 +1,7 @@
 #pragma once
 // Run N blocks of a kernel image and say how it went. The only door from the runtime to the model.
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -49,6 +50,22 @@ struct Launch {
     uint32_t workers = 0;  ///< 0 = as many as the host has threads (1 when observed)
 };
 
+/// A launch of a kernel that is code of the calling program: kernel tests, direct launches.
+struct DirectLaunch {
+    std::string kernel;            ///< name for messages
+    std::function<void()> invoke;  ///< runs the kernel function once, on the current core
+    const void* code = nullptr;    ///< an address in the object that holds the kernel
+    const Soc* soc = nullptr;
+    KernelType type = KernelType::kAivOnly;
+    uint32_t block_count = 1;
+    uint64_t tiling_key = 0;
+    uint64_t system_workspace_bytes = 0;  ///< what GetUserWorkspace skips
+    /// The memory the kernel may touch, for the checkers.
+    std::vector<KernelArg> args;
+    std::chrono::milliseconds timeout{0};  ///< 0 = none
+    uint32_t workers = 0;                  ///< as in Launch
+};
+
 enum class LaunchStatus : uint8_t {
     kOk,
     kFault,    ///< a misuse the kernel cannot go on from; see findings
@@ -86,5 +103,8 @@ struct LaunchResult {
 /// process; further callers wait. Throws UserError when the launch itself is impossible (block
 /// count 0 or over 65535, key without instance, argument count).
 LaunchResult run(const Launch& launch, std::span<Observer* const> observers = {});
+/// The same for a kernel of the calling program. Throws UserError for a block count or a kernel
+/// type that the SoC does not have.
+LaunchResult run(const DirectLaunch& launch, std::span<Observer* const> observers = {});
 
 }  // namespace drydock

@@ -31,12 +31,44 @@ class TilingBuffer {
     DeviceBuffer buffer_;
 };
 
+void check_blocks(const std::string& kernel, uint32_t block_count, const Soc& soc) {
+    if (block_count != 0 && block_count <= soc.max_block_count) return;
+    throw UserError(fmt::format("{}: block count {} is outside 1..{}", kernel, block_count,
+                                soc.max_block_count),
+                    "one block runs on one core; use as many as the SoC has cores");
+}
+
+/// The cores of one block (spec kernel-core 1.4). Where cube and vector unit are one core, a block
+/// is one core whatever the kernel says.
+BlockCores block_cores(KernelType type, const std::string& kernel, const Soc& soc) {
+    if (!soc.split_cores) return {0, 1};
+    switch (type) {
+        case KernelType::kAivOnly:
+        case KernelType::kMixAiv10:
+        case KernelType::kVectorcore:
+        case KernelType::kMixVectorcore:
+        case KernelType::kUnspecified:
+            return {0, 1};
+        case KernelType::kAicOnly:
+        case KernelType::kMixAic10:
+            return {1, 0};
+        case KernelType::kMixAic11:
+            return {1, 1};
+        case KernelType::kMixAic12:
+            return {1, 2};
+        case KernelType::kAicore:
+        case KernelType::kMixAicore:
+            break;
+    }
+    throw UserError(
+        fmt::format("{}: kernel type {} needs cores with a cube and a vector unit; {} "
+                    "has them apart",
+                    kernel, type == KernelType::kAicore ? "AICORE" : "MIX_AICORE", soc.name),
+        "use KERNEL_TYPE_MIX_AIC_1_2 or KERNEL_TYPE_AIV_ONLY on this SoC");
+}
+
 const KernelEntry& checked_entry(const Launch& launch) {
     const KernelTable& table = launch.image->table();
-    if (launch.block_count == 0 || launch.block_count > launch.soc->max_block_count) {
-        throw UserError(fmt::format("{}: block count {} is outside 1..{}", table.op_type,
-                                    launch.block_count, launch.soc->max_block_count));
-    }
     const KernelEntry* entry = launch.image->find(launch.tiling_key);
     if (entry == nullptr) {
         throw UserError(fmt::format("{}: tiling key {} has no kernel instance; valid keys: {}",
@@ -45,14 +77,6 @@ const KernelEntry& checked_entry(const Launch& launch) {
     if (launch.args.size() + 2 != table.arg_count) {
         throw UserError(fmt::format("{}: the kernel takes {} tensors, {} were given", table.op_type,
                                     table.arg_count - 2, launch.args.size()));
-    }
-    const auto type = entry->type;
-    const bool vector_only = type == KernelType::kAivOnly || type == KernelType::kMixAiv10 ||
-                             type == KernelType::kUnspecified || type == KernelType::kVectorcore;
-    if (!vector_only) {
-        throw UserError(
-            fmt::format("{}: kernels that use the cube cores are not supported yet", table.op_type),
-            "docs/limitations.md lists what can be run");
     }
     return *entry;
 }
@@ -88,46 +112,36 @@ LaunchResult make_result(LaunchState& state) {
     return result;
 }
 
-KernelBegin begin_event(const Launch& launch, const LaunchState& state, std::byte* tiling) {
-    KernelBegin begin{state.kernel, launch.block_count, launch.args, &GlobalMemory::instance()};
-    begin.args.push_back(launch.workspace);
-    begin.args.push_back(
-        {"tiling", reinterpret_cast<const uint8_t*>(tiling), launch.tiling.size(), false});
+KernelBegin begin_event(const LaunchState& state, std::vector<KernelArg> args) {
+    KernelBegin begin;
+    begin.kernel = state.kernel;
+    begin.block_count = state.core_count();
+    begin.cube_per_block = static_cast<uint8_t>(state.block_cores.cube);
+    begin.vector_per_block = static_cast<uint8_t>(state.block_cores.vector);
+    begin.args = std::move(args);
+    begin.allocations = &GlobalMemory::instance();
     return begin;
 }
 
-}  // namespace
+void set_machine(LaunchState& state, KernelType type, const Soc& soc) {
+    check_blocks(state.kernel, state.block_count, soc);
+    state.block_cores = block_cores(type, state.kernel, soc);
+    state.coupled = !soc.split_cores;
+    state.core_limit = soc.cores();
+    state.cube_limit = soc.cube_cores;
+}
 
-LaunchResult run(const Launch& launch, std::span<Observer* const> observers) {
-    const KernelEntry& entry = checked_entry(launch);
-    static std::mutex one_launch;
-    static TilingBuffer tiling_buffer;
-    std::lock_guard lock(one_launch);
-
-    std::byte* tiling = tiling_buffer.fill(launch.tiling, launch.soc->allocation_pad_bytes);
-    std::vector<void*> args;
-    args.reserve(launch.args.size() + 2);
-    for (const KernelArg& arg : launch.args) args.push_back(const_cast<uint8_t*>(arg.data));
-    args.push_back(const_cast<uint8_t*>(launch.workspace.data));
-    args.push_back(tiling);
-
-    LaunchState state;
-    state.block_count = launch.block_count;
-    state.tiling_key = launch.tiling_key;
-    state.tiling_bytes = launch.tiling.size();
-    state.system_workspace_bytes = launch.system_workspace_bytes;
-    state.core_limit = launch.soc->cores();
-    state.kernel = entry.label;
-    state.observers = observers;
-    state.invoke = [&entry, data = args.data()] { entry.invoke(data); };
-    const CodeRange code = code_range(reinterpret_cast<const void*>(entry.invoke));
-    state.code_begin = code.begin;
-    state.code_end = code.end;
-
-    if (state.observed()) state.notify(begin_event(launch, state, tiling));
+/// Runs the blocks of a prepared state. `code` is an address in the kernel's object.
+LaunchResult run_state(LaunchState& state, const Soc& soc, const void* code,
+                       std::vector<KernelArg> args, uint32_t workers,
+                       std::chrono::milliseconds timeout) {
+    const CodeRange range = code_range(code);
+    state.code_begin = range.begin;
+    state.code_end = range.end;
+    if (state.observed()) state.notify(begin_event(state, std::move(args)));
     const auto start = std::chrono::steady_clock::now();
-    const uint32_t workers = launch.workers == 0 && state.observed() ? 1 : launch.workers;
-    const uint32_t used = run_blocks(state, *launch.soc, workers, launch.timeout);
+    if (workers == 0 && state.observed()) workers = 1;
+    const uint32_t used = run_blocks(state, soc, workers, timeout);
     const auto elapsed = std::chrono::steady_clock::now() - start;
     if (state.observed()) state.notify(KernelEnd{state.stop.kind == Stop::Kind::kNone});
 
@@ -135,6 +149,62 @@ LaunchResult run(const Launch& launch, std::span<Observer* const> observers) {
     result.stats.workers = used;
     result.stats.time_ns = static_cast<uint64_t>(std::chrono::nanoseconds(elapsed).count());
     return result;
+}
+
+/// One launch at a time per process.
+std::mutex& one_launch() {
+    static std::mutex mutex;
+    return mutex;
+}
+
+}  // namespace
+
+LaunchResult run(const Launch& launch, std::span<Observer* const> observers) {
+    check_blocks(launch.image->table().op_type, launch.block_count, *launch.soc);
+    const KernelEntry& entry = checked_entry(launch);
+    std::lock_guard lock(one_launch());
+    static TilingBuffer tiling_buffer;
+
+    LaunchState state;
+    state.block_count = launch.block_count;
+    state.tiling_key = launch.tiling_key;
+    state.tiling_bytes = launch.tiling.size();
+    state.system_workspace_bytes = launch.system_workspace_bytes;
+    state.kernel = entry.label;
+    state.observers = observers;
+    set_machine(state, entry.type, *launch.soc);
+
+    std::byte* tiling = tiling_buffer.fill(launch.tiling, launch.soc->allocation_pad_bytes);
+    std::vector<void*> args;
+    args.reserve(launch.args.size() + 2);
+    for (const KernelArg& arg : launch.args) args.push_back(const_cast<uint8_t*>(arg.data));
+    args.push_back(const_cast<uint8_t*>(launch.workspace.data));
+    args.push_back(tiling);
+    state.invoke = [&entry, data = args.data()] { entry.invoke(data); };
+
+    std::vector<KernelArg> memory;
+    if (state.observed()) {
+        memory = launch.args;
+        memory.push_back(launch.workspace);
+        memory.push_back(
+            {"tiling", reinterpret_cast<const uint8_t*>(tiling), launch.tiling.size()});
+    }
+    return run_state(state, *launch.soc, reinterpret_cast<const void*>(entry.invoke),
+                     std::move(memory), launch.workers, launch.timeout);
+}
+
+LaunchResult run(const DirectLaunch& launch, std::span<Observer* const> observers) {
+    std::lock_guard lock(one_launch());
+    LaunchState state;
+    state.block_count = launch.block_count;
+    state.tiling_key = launch.tiling_key;
+    state.tiling_bytes = kTilingBytesUnknown;
+    state.system_workspace_bytes = launch.system_workspace_bytes;
+    state.kernel = launch.kernel;
+    state.observers = observers;
+    state.invoke = launch.invoke;
+    set_machine(state, launch.type, *launch.soc);
+    return run_state(state, *launch.soc, launch.code, launch.args, launch.workers, launch.timeout);
 }
 
 }  // namespace drydock

@@ -57,7 +57,7 @@ class Worker {
   private:
     void attach(Strand& strand);
     void run_strand(Strand& strand);
-    void run_one_block(Core& core, uint32_t block);
+    void run_one_block(Core& core, uint32_t number);
     void body(Strand& strand);
     const void* kernel_place(const Fault& fault, const Core& core) const;
     Strand* ready_strand_locked(bool polling);
@@ -66,7 +66,7 @@ class Worker {
     Strand* idle_locked(std::unique_lock<std::mutex>& lock);
     void finish(Strand* strand);
     void declare_deadlock_locked();
-    bool blocks_left() const { return !launch_.abort && launch_.next_block < launch_.block_count; }
+    bool blocks_left() const { return !launch_.abort && launch_.next_core < launch_.core_count(); }
 
     LaunchState& launch_;
     const Soc& soc_;
@@ -90,12 +90,14 @@ void Worker::attach(Strand& strand) {
     }
 }
 
-void Worker::run_one_block(Core& core, uint32_t block) {
-    core.begin_block(block);
-    if (core.observed)
-        launch_.notify(BlockBegin{block, core.local_bytes[static_cast<int>(Space::kUb)]});
+void Worker::run_one_block(Core& core, uint32_t number) {
+    core.begin_block(number);
+    if (core.observed) {
+        launch_.notify(BlockBegin{number, core.local_bytes[static_cast<int>(Space::kUb)],
+                                  core.core_type == CoreType::kCube});
+    }
     launch_.invoke();
-    if (core.observed) launch_.notify(BlockEnd{block});
+    if (core.observed) launch_.notify(BlockEnd{number});
     launch_.ended.fetch_add(1, std::memory_order_relaxed);
 }
 
@@ -115,20 +117,20 @@ void Worker::body(Strand& strand) {
         const std::optional<Fault> fault = run_guarded([&] {
             running_.guard = strand.guard = current_guard();
             while (!launch_.abort) {
-                const uint32_t block = launch_.next_block.fetch_add(1);
-                if (block >= launch_.block_count) break;
-                run_one_block(core, block);
+                const uint32_t number = launch_.next_core.fetch_add(1);
+                if (number >= launch_.core_count()) break;
+                run_one_block(core, number);
             }
         });
         if (fault) {
             const bool timed_out = fault->kind == Fault::Kind::kTimeout;
             launch_.stop_all({timed_out ? Stop::Kind::kTimedOut : Stop::Kind::kCrashed, fault->what,
-                              core.block_index, kernel_place(*fault, core), fault->stack});
+                              core.core_number, kernel_place(*fault, core), fault->stack});
         }
     } catch (const KernelFault& fault) {
         launch_.add_finding(fault.finding);
         launch_.stop_all(
-            {Stop::Kind::kFault, fault.finding.message, core.block_index, fault.finding.site, {}});
+            {Stop::Kind::kFault, fault.finding.message, core.core_number, fault.finding.site, {}});
     } catch (const BlockAbandoned&) {
         // another block has said why
     }
@@ -209,23 +211,25 @@ void Worker::declare_deadlock_locked() {
     }
     std::vector<Core*> waiting = launch_.cores;
     std::sort(waiting.begin(), waiting.end(),
-              [](Core* a, Core* b) { return a->block_index < b->block_index; });
+              [](Core* a, Core* b) { return a->core_number < b->core_number; });
     Finding finding;
     finding.id = "sync.deadlock";
     finding.kernel = launch_.kernel;
-    finding.block = waiting.front()->block_index;
+    finding.block = waiting.front()->core_number;
     finding.site = waiting.front()->wait.site;
     finding.message = std::to_string(waiting.size()) + " of " +
-                      std::to_string(launch_.block_count) +
-                      " blocks wait for each other and none can go on; block " +
-                      std::to_string(finding.block) + " waits in " + waiting.front()->wait.what;
+                      std::to_string(launch_.core_count()) +
+                      (launch_.block_cores.cube == 0 ? " blocks" : " cores") +
+                      " wait for each other and none can go on; " + waiting.front()->place() +
+                      " waits in " + waiting.front()->wait.what;
     for (Core* core : waiting) {
-        finding.facts.emplace_back("block " + std::to_string(core->block_index),
-                                   "waits in " + core->wait.what);
+        finding.facts.emplace_back(core->place(), "waits in " + core->wait.what);
         if (finding.facts.size() >= 8) break;
     }
     if (const uint32_t ended = launch_.ended.load(); ended != 0) {
-        finding.facts.emplace_back("ended without coming there", std::to_string(ended) + " blocks");
+        finding.facts.emplace_back(
+            "ended without coming there",
+            std::to_string(ended) + (launch_.block_cores.cube == 0 ? " blocks" : " cores"));
     }
     finding.hint =
         "every block has to reach the same number of barriers, also one that has no work left";
@@ -320,7 +324,7 @@ void Watchdog::interrupt(const std::string& why) {
 uint32_t run_blocks(LaunchState& launch, const Soc& soc, uint32_t workers,
                     std::chrono::milliseconds timeout) {
     const uint32_t host_threads = std::max(1u, std::thread::hardware_concurrency());
-    workers = std::min(workers == 0 ? host_threads : workers, launch.block_count);
+    workers = std::min(workers == 0 ? host_threads : workers, launch.core_count());
     launch.workers = workers;
     std::vector<Running> running(workers);
     Watchdog watchdog(launch, running, timeout);

@@ -11,9 +11,17 @@ Core*& thread_core() {
     return core;
 }
 
-void Core::begin_block(uint32_t block) {
-    block_index = block;
-    sub_block_index = 0;
+void Core::begin_block(uint32_t number) {
+    const BlockCores& cores = launch->block_cores;
+    const uint32_t block = number / cores.total();
+    const uint32_t place = number % cores.total();
+    core_number = number;
+    mixed = cores.mixed();
+    core_type = place < cores.cube ? CoreType::kCube : CoreType::kVector;
+    const bool cube = core_type == CoreType::kCube;
+    sub_block_index = static_cast<uint8_t>(cube ? 0 : place - cores.cube);
+    sub_block_count = static_cast<uint8_t>(cube ? 1 : cores.vector);
+    block_index = block * sub_block_count + sub_block_index;
     vector = VectorState{};
     pipe = nullptr;
     last_site = nullptr;
@@ -21,7 +29,17 @@ void Core::begin_block(uint32_t block) {
     polled = nullptr;
     polls = 0;
     wait = {};
-    for (uint32_t& flag : flags) flag = 0;
+    for (auto& ids : flag_sets) {
+        for (uint32_t& count : ids) count = 0;
+    }
+}
+
+std::string Core::place() const {
+    if (launch->block_cores.cube == 0) return "block " + std::to_string(core_number);
+    const std::string block =
+        " of block " + std::to_string(core_number / launch->block_cores.total());
+    return core_type == CoreType::kCube ? "AIC" + block
+                                        : "AIV " + std::to_string(sub_block_index) + block;
 }
 
 void LaunchState::stop_all_locked(Stop reason) {

@@ -1,5 +1,6 @@
 #pragma once
 // One logical core as the model sees it, and what all cores of one launch share.
+#include <array>
 #include <atomic>
 #include <condition_variable>
 #include <functional>
@@ -7,6 +8,7 @@
 #include <mutex>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "base/fault_guard.h"
@@ -17,6 +19,17 @@ namespace drydock {
 
 class Fibre;
 struct LaunchState;
+
+constexpr uint32_t kFlagModes = 3;  // CrossCoreSetFlag modes 0, 1 and 2
+constexpr uint32_t kFlagIds = 16;   // ids 0-15
+
+/// The cores that run one block: first the cube core, if there is one, then the vector cores.
+struct BlockCores {
+    uint32_t cube = 0;
+    uint32_t vector = 1;
+    uint32_t total() const { return cube + vector; }
+    bool mixed() const { return cube != 0 && vector != 0; }
+};
 
 /// Why a block stands still. `ready` is evaluated under LaunchState::mutex.
 struct Wait {
@@ -36,11 +49,15 @@ struct Core : CoreContext {
     uint64_t instructions = 0, elements = 0, gm_read_bytes = 0, gm_written_bytes = 0;
     const void* polled = nullptr;  ///< GM address of the newest scalar read
     uint32_t polls = 0;
+    uint64_t no_ub = 0;  ///< what a cube core sees of UB
     Wait wait;
-    uint32_t flags[16] = {};  ///< cross-core flag counters
+    /// How often this core has set each cross-core flag, by mode and id.
+    uint32_t flag_sets[kFlagModes][kFlagIds] = {};
 
-    /// Starts a block: state of a fresh core, same memories.
-    void begin_block(uint32_t block);
+    /// Becomes core `number` of the launch: state of a fresh core, same memories.
+    void begin_block(uint32_t number);
+    /// "block 3", in a launch with cube cores "AIV 1 of block 3".
+    std::string place() const;
 };
 
 /// How a block stopped a launch.
@@ -55,32 +72,43 @@ struct Stop {
 /// What the blocks of one launch share.
 struct LaunchState {
     uint32_t block_count = 0;
+    BlockCores block_cores;
+    bool coupled = false;  ///< cores of this SoC have a matrix unit and a vector unit each
     uint64_t tiling_key = 0;
     uint64_t tiling_bytes = 0;
     uint64_t system_workspace_bytes = 0;
-    uint32_t core_limit = 0;  ///< cores of the SoC; waiting launches beyond it hang there
+    uint32_t core_limit = 0;  ///< vector cores of the SoC; waiting launches beyond it hang there
+    uint32_t cube_limit = 0;  ///< cube cores of the SoC: the limit of launches that use them
     std::string kernel;
     std::function<void()> invoke;  ///< runs the kernel function once, on the current core
     std::span<Observer* const> observers;
     const uint8_t* code_begin = nullptr;  ///< text of the kernel object
     const uint8_t* code_end = nullptr;
 
-    std::atomic<uint32_t> next_block{0};
+    std::atomic<uint32_t> next_core{0};  ///< number of the core to start next
     std::atomic<bool> abort{false};
     std::atomic<uint32_t> gm_waiters{0};
-    std::atomic<uint32_t> ended{0};  ///< blocks that have run to their end
+    std::atomic<uint32_t> ended{0};  ///< cores that have run to their end
 
     std::mutex mutex;  ///< everything below
     std::condition_variable changed;
     Stop stop;
     std::vector<Finding> findings;
     uint32_t workers = 0, idle_workers = 0;
-    uint32_t sync_arrived = 0;
-    uint64_t sync_generation = 0;
-    std::map<uint16_t, uint32_t> flag_arrived;  ///< mode 0: cores that have set the flag
-    std::vector<Core*> cores;                   ///< blocks in flight
+    struct Rendezvous {
+        uint32_t arrived = 0;
+        uint64_t generation = 0;
+    } sync_vector, sync_everyone;  ///< SyncAll<true> and SyncAll<false>
+    /// Cores of a group that have set a flag for the n-th time: {mode, group, id, n} -> cores.
+    std::map<std::array<uint32_t, 4>, uint32_t> flag_arrived;
+    /// Cross-core flag counters of the cores that were signalled, by core number.
+    std::unordered_map<uint32_t, std::array<uint32_t, kFlagIds>> flags;
+    bool hand_flags_used = false;  ///< of the ids that SyncAll uses itself
+    bool sync_used = false;
+    std::vector<Core*> cores;  ///< blocks in flight
     uint64_t instructions = 0, elements = 0, gm_read_bytes = 0, gm_written_bytes = 0;
 
+    uint32_t core_count() const { return block_count * block_cores.total(); }
     bool observed() const { return !observers.empty(); }
     void notify(const Event& event) const {
         for (Observer* observer : observers) observer->on_event(event);

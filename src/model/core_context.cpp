@@ -8,6 +8,7 @@
 #include "exec/executor.h"
 #include "exec/operands.h"
 #include "model/core.h"
+#include "model/global_memory.h"
 
 namespace drydock {
 namespace {
@@ -30,9 +31,10 @@ Finding make_finding(const Core& core, const char* id, const char* message, cons
     finding.id = id;
     finding.message = message;
     finding.kernel = core.launch->kernel;
-    finding.block = core.block_index;
+    finding.block = core.core_number;
     finding.site = site;
     finding.hint = hint == nullptr ? "" : hint;
+    if (core.launch->block_cores.cube != 0) finding.facts.emplace_back("core", core.place());
     return finding;
 }
 
@@ -54,10 +56,20 @@ uint64_t copied_bytes(const Record& record) {
     if (core.launch->abort) throw BlockAbandoned{};
     if (!core.launch->observed()) return;
     Instr instr = exec::describe(record, core);
-    instr.block = core.block_index;
+    instr.block = core.core_number;
     instr.seq = core.seq++;
     instr.site = record.site;
     core.launch->notify(instr);
+}
+
+/// Matrix memories belong to the cube core, UB to the vector core: what touches the other's does
+/// nothing, as the device's two compilations of a mixed kernel leave it out.
+bool runs_here(const Core& core, const Record& record) {
+    if (core.launch->coupled) return true;
+    if (core.core_type == CoreType::kCube)
+        return record.dst_space != Space::kUb && record.src_space != Space::kUb;
+    if (record.dst_space == Space::kL1) return record.src_space == Space::kUb;
+    return record.dst_space < Space::kL1 && record.src_space < Space::kL1;
 }
 
 void count(Core& core, const Record& record) {
@@ -84,6 +96,10 @@ void record(Record& record) {
     Core& core = running_core();
     record.site = core.last_site = __builtin_return_address(0);
     core.polls = 0;
+    if (!runs_here(core, record)) [[unlikely]] {
+        if (core.launch->abort) throw BlockAbandoned{};
+        return;
+    }
     if (core.attention.load(std::memory_order_relaxed)) [[unlikely]]
         attend(core, record);
     count(core, record);
@@ -101,10 +117,14 @@ void record(Record& record) {
 void* scalar_access(Space space, uint64_t offset_or_address, uint32_t bytes, bool write) {
     Core& core = running_core();
     const void* site = core.last_site = __builtin_return_address(0);
+    if (space == Space::kUb && core.core_type == CoreType::kCube) {
+        core.no_ub = 0;  // a cube core reads zeros from UB
+        return &core.no_ub;
+    }
     if (core.attention.load(std::memory_order_relaxed)) [[unlikely]] {
         if (core.launch->abort) throw BlockAbandoned{};
-        tell(core, ScalarAccess{core.block_index,
-                                {space, core.block_index, offset_or_address},
+        tell(core, ScalarAccess{core.core_number,
+                                {space, core.core_number, offset_or_address},
                                 bytes,
                                 write,
                                 site});
@@ -117,7 +137,7 @@ void* scalar_access(Space space, uint64_t offset_or_address, uint32_t bytes, boo
         } else if (core.polled != address) {
             core.polled = address;
             core.polls = 0;
-        } else if (++core.polls % kPollsBeforeYield == 0 && core.block_count > 1) {
+        } else if (++core.polls % kPollsBeforeYield == 0 && core.launch->core_count() > 1) {
             wait_until(core, {[] { return true; }, "a polling read of GM", site, true});
         }
         return address;
@@ -134,31 +154,39 @@ void* scalar_access(Space space, uint64_t offset_or_address, uint32_t bytes, boo
     return core.local_base[static_cast<int>(space)] + offset_or_address;
 }
 
+uint64_t gm_bytes_from(const void* address) {
+    const auto allocation = GlobalMemory::instance().find(address);
+    if (!allocation) return kTilingBytesUnknown;
+    const auto used =
+        static_cast<uint64_t>(static_cast<const uint8_t*>(address) - allocation->base);
+    return used >= allocation->size ? 0 : allocation->size - used;
+}
+
 void flag_set(uint8_t event, int32_t id, bool implied) {
     Core& core = running_core();
-    tell(core, FlagSet{core.block_index, event, id, implied, __builtin_return_address(0)});
+    tell(core, FlagSet{core.core_number, event, id, implied, __builtin_return_address(0)});
 }
 
 void flag_wait(uint8_t event, int32_t id, bool implied) {
     Core& core = running_core();
-    tell(core, FlagWait{core.block_index, event, id, implied, __builtin_return_address(0)});
+    tell(core, FlagWait{core.core_number, event, id, implied, __builtin_return_address(0)});
 }
 
 void pipe_barrier(Pipe pipe) {
     Core& core = running_core();
-    tell(core, Barrier{core.block_index, pipe, __builtin_return_address(0)});
+    tell(core, Barrier{core.core_number, pipe, __builtin_return_address(0)});
 }
 
 void buffer_init(const void* owner, bool is_queue, uint8_t position, uint32_t index, Space space,
                  uint32_t offset, uint32_t bytes, uint32_t requested_bytes) {
     Core& core = running_core();
-    tell(core, BufferInit{core.block_index, owner, is_queue, position, index, space, offset, bytes,
+    tell(core, BufferInit{core.core_number, owner, is_queue, position, index, space, offset, bytes,
                           requested_bytes, __builtin_return_address(0)});
 }
 
 void queue_op(const void* owner, uint8_t action, uint32_t buffer) {
     Core& core = running_core();
-    tell(core, QueueOp{core.block_index, owner, static_cast<QueueAction>(action), buffer,
+    tell(core, QueueOp{core.core_number, owner, static_cast<QueueAction>(action), buffer,
                        __builtin_return_address(0)});
 }
 
@@ -166,7 +194,7 @@ void atomic_mode(AtomicOp op, DType dtype) {
     Core& core = running_core();
     core.vector.atomic = op;
     core.vector.atomic_dtype = dtype;
-    tell(core, AtomicMode{core.block_index, op, dtype, __builtin_return_address(0)});
+    tell(core, AtomicMode{core.core_number, op, dtype, __builtin_return_address(0)});
 }
 
 void kernel_fault(const char* id, const char* message, const char* hint) {
@@ -182,7 +210,12 @@ void kernel_finding(const char* id, const char* message, const char* hint, bool 
 }
 
 void kernel_print(const char* text) {
-    std::printf("[block %u] %s", running_core().block_index, text);
+    const Core& core = running_core();
+    if (core.launch->block_cores.cube == 0) {
+        std::printf("[block %u] %s", core.core_number, text);
+    } else {
+        std::printf("[%s] %s", core.place().c_str(), text);
+    }
 }
 
 }  // namespace drydock

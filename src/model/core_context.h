@@ -17,12 +17,22 @@ struct VectorState {
     VectorRegisters registers;
 };
 
+/// `tiling_bytes` of a kernel that a program calls with a pointer of its own.
+constexpr uint64_t kTilingBytesUnknown = ~uint64_t{0};
+
+/// The two kinds of cores, numbered as the public constants AIC and AIV.
+enum class CoreType : uint8_t { kCube = 1, kVector = 2 };
+
 /// One logical core while it runs one block. Owned by the model; kernel headers only read it and
 /// change `vector`.
 struct CoreContext {
-    uint32_t block_index = 0;
-    uint32_t block_count = 1;
-    uint32_t sub_block_index = 0;
+    uint32_t core_number = 0;  ///< among all cores of the launch; events call it their block
+    uint32_t block_index = 0;  ///< GetBlockIdx: a vector core counts the vector cores before it
+    uint32_t block_count = 1;  ///< GetBlockNum: blocks, however many cores each has
+    CoreType core_type = CoreType::kVector;
+    uint8_t sub_block_index = 0;  ///< which vector core of its block; 0 on a cube core
+    uint8_t sub_block_count = 1;  ///< vector cores of a block; 1 on a cube core
+    bool mixed = false;           ///< the launch has cube and vector cores
     uint64_t tiling_key = 0;
     uint64_t tiling_bytes = 0;            ///< bytes the host wrote
     uint64_t system_workspace_bytes = 0;  ///< what GetUserWorkspace skips
@@ -47,13 +57,16 @@ void* scalar_access(Space space, uint64_t offset_or_address, uint32_t bytes, boo
 void flag_set(uint8_t event, int32_t id, bool implied);
 void flag_wait(uint8_t event, int32_t id, bool implied);
 void pipe_barrier(Pipe pipe);
-/// Barrier over all blocks of the launch; suspends this block until every block has come.
-void sync_all();
+/// Barrier over all vector cores of the launch, or over all cores; suspends this core until every
+/// one has come. `vector_only` on a cube core: nothing.
+void sync_all(bool vector_only);
 void cross_core_set(uint8_t mode, Pipe pipe, uint16_t id);
 void cross_core_wait(uint16_t id);
 /// Suspends this block until *address == value (or >= value when at_least); GM polling of
 /// IBWait and the software SyncAll.
 void wait_gm_value(const volatile int32_t* address, int32_t value, bool at_least);
+/// Bytes from a GM address to the end of its allocation; kTilingBytesUnknown for other memory.
+uint64_t gm_bytes_from(const void* address);
 /// GM was written by a scalar store or a copy that another block may be waiting for.
 void gm_changed();
 

@@ -1,4 +1,4 @@
-// Waits between blocks: SyncAll, cross-core flags, polling of GM (spec kernel-core 5.6).
+// Waits between cores: SyncAll, cross-core flags, polling of GM (spec kernel-core 5.6).
 #include <string>
 
 #include "model/core.h"
@@ -6,26 +6,9 @@
 namespace drydock {
 namespace {
 
-constexpr uint32_t kFlagIds = 16;  // ids 0-15, only the low four bits count
 constexpr uint32_t kFlagCounterMax = 15;
-
-/// On the device all blocks of a launch that waits must be resident at once; more hang it.
-void warn_if_not_resident(Core& core, const char* api, const void* site) {
-    const LaunchState& launch = *core.launch;
-    if (launch.block_count <= launch.core_limit) return;
-    Finding finding;
-    finding.id = "launch.block-dim";
-    finding.severity = Severity::kWarning;
-    finding.kernel = launch.kernel;
-    finding.block = core.block_index;
-    finding.site = site;
-    finding.message = std::string(api) + " in a launch of " + std::to_string(launch.block_count) +
-                      " blocks hangs the device: only " + std::to_string(launch.core_limit) +
-                      " cores can run at once";
-    finding.hint =
-        "use at most as many blocks as the SoC has vector cores when blocks wait for each other";
-    core.launch->add_finding(std::move(finding));
-}
+// Ids that SyncAll itself uses on the device (spec kernel-core 5.6).
+constexpr uint32_t kFirstSyncId = 11, kLastSyncId = 14;
 
 Core& here() { return static_cast<Core&>(current_core()); }
 
@@ -33,26 +16,108 @@ void tell(Core& core, const Event& event) {
     if (core.launch->observed()) core.launch->notify(event);
 }
 
+void report(Core& core, const char* id, Severity severity, std::string message, const char* hint,
+            const void* site) {
+    Finding finding;
+    finding.id = id;
+    finding.severity = severity;
+    finding.kernel = core.launch->kernel;
+    finding.block = core.core_number;
+    finding.site = site;
+    finding.message = std::move(message);
+    finding.hint = hint;
+    core.launch->add_finding(std::move(finding));
+}
+
+/// On the device all blocks of a launch that waits must be resident at once; more hang it.
+void warn_if_not_resident(Core& core, const char* api, const void* site) {
+    const LaunchState& launch = *core.launch;
+    const bool cube = launch.block_cores.cube != 0;
+    const uint32_t limit = cube ? launch.cube_limit : launch.core_limit;
+    if (launch.block_count <= limit) return;
+    report(core, "launch.block-dim", Severity::kWarning,
+           std::string(api) + " in a launch of " + std::to_string(launch.block_count) +
+               " blocks hangs the device: only " + std::to_string(limit) +
+               (cube ? " AI Cores can run at once" : " cores can run at once"),
+           cube ? "use at most as many blocks as the SoC has cube cores when blocks wait for each "
+                  "other"
+                : "use at most as many blocks as the SoC has vector cores when blocks wait for "
+                  "each other",
+           site);
+}
+
+void warn_of_clash(Core& core, const void* site) {
+    report(core, "sync.flag-clash", Severity::kWarning,
+           "SyncAll uses the cross-core flags 11 to 14 itself, and this kernel sets one of them",
+           "take ids 0 to 10 beside SyncAll", site);
+}
+
+/// The cores that have to set a flag once each before it counts.
+struct FlagGroup {
+    uint32_t group = 0;  ///< tells groups of one mode apart
+    uint32_t members = 0;
+};
+
+FlagGroup flag_group(const Core& core, uint8_t mode) {
+    const BlockCores& cores = core.launch->block_cores;
+    const bool cube = core.core_type == CoreType::kCube;
+    const uint32_t of_block = cube ? cores.cube : cores.vector;
+    if (mode == 0) return {cube ? 1u : 0u, core.launch->block_count * of_block};
+    return {core.core_number / cores.total() * 2 + (cube ? 1 : 0), of_block};
+}
+
+/// One more core of its group has set the flag. The last one raises the counters of those who wait:
+/// mode 0 its kind in the whole launch, 1 its kind in its block, 2 the other kind in its block
+/// (spec kernel-core 5.6). True when a counter overflows.
+bool set_flag_locked(Core& core, uint8_t mode, uint16_t id) {
+    LaunchState& launch = *core.launch;
+    const FlagGroup group = flag_group(core, mode);
+    const std::array<uint32_t, 4> meeting = {mode, group.group, id, core.flag_sets[mode][id]++};
+    if (++launch.flag_arrived[meeting] != group.members) return false;
+    launch.flag_arrived.erase(meeting);
+    const BlockCores& cores = launch.block_cores;
+    const bool to_cube = (core.core_type == CoreType::kCube) == (mode != 2);
+    const uint32_t own = core.core_number / cores.total();
+    const uint32_t first = mode == 0 ? 0 : own, last = mode == 0 ? launch.block_count - 1 : own;
+    bool overflow = false;
+    for (uint32_t block = first; block <= last; ++block) {
+        const uint32_t begin = block * cores.total() + (to_cube ? 0 : cores.cube);
+        const uint32_t end = begin + (to_cube ? cores.cube : cores.vector);
+        for (uint32_t number = begin; number < end; ++number)
+            overflow |= ++launch.flags[number][id] > kFlagCounterMax;
+    }
+    return overflow;
+}
+
 }  // namespace
 
-void sync_all() {
+void sync_all(bool vector_only) {
     Core& core = here();
+    if (vector_only && core.core_type == CoreType::kCube) return;
     LaunchState& launch = *core.launch;
     const void* site = core.last_site = __builtin_return_address(0);
-    tell(core, SyncAllReached{core.block_index, site});
+    tell(core, SyncAllReached{core.core_number, site});
     warn_if_not_resident(core, "SyncAll", site);
+    const BlockCores& cores = launch.block_cores;
+    const uint32_t members = launch.block_count * (vector_only ? cores.vector : cores.total());
+    LaunchState::Rendezvous& meeting = vector_only ? launch.sync_vector : launch.sync_everyone;
     uint64_t generation = 0;
+    bool clash = false, last = false;
     {
         std::lock_guard lock(launch.mutex);
-        generation = launch.sync_generation;
-        if (++launch.sync_arrived == launch.block_count) {
-            launch.sync_arrived = 0;
-            ++launch.sync_generation;
+        launch.sync_used = true;
+        clash = launch.hand_flags_used;
+        generation = meeting.generation;
+        last = ++meeting.arrived == members;
+        if (last) {
+            meeting.arrived = 0;
+            ++meeting.generation;
             launch.changed.notify_all();
-            return;
         }
     }
-    wait_until(core, {[&launch, generation] { return launch.sync_generation != generation; },
+    if (clash) warn_of_clash(core, site);
+    if (last) return;
+    wait_until(core, {[&meeting, generation] { return meeting.generation != generation; },
                       "SyncAll", site});
 }
 
@@ -61,39 +126,39 @@ void cross_core_set(uint8_t mode, Pipe pipe, uint16_t id) {
     LaunchState& launch = *core.launch;
     const void* site = core.last_site = __builtin_return_address(0);
     id %= kFlagIds;
-    tell(core, CrossCoreSet{core.block_index, mode, id, pipe, site});
+    tell(core, CrossCoreSet{core.core_number, mode, id, pipe, site});
     warn_if_not_resident(core, "CrossCoreSetFlag", site);
-    bool overflow = false;
+    bool overflow = false, clash = false;
     {
         std::lock_guard lock(launch.mutex);
-        if (mode != 0) {
-            // ASSUMED: a vector-only launch has one vector core per AI Core, so the group is this
-            // block.
-            overflow = ++core.flags[id] > kFlagCounterMax;
-        } else if (++launch.flag_arrived[id] % launch.block_count == 0) {
-            // Every core has set it once more: each core's counter rises by one. Cores not started
-            // yet cannot have set it, so all are in flight or have ended.
-            for (Core* other : launch.cores) overflow |= ++other->flags[id] > kFlagCounterMax;
-            launch.changed.notify_all();
-        }
+        overflow = set_flag_locked(core, mode, id);
+        const bool reserved = id >= kFirstSyncId && id <= kLastSyncId;
+        launch.hand_flags_used |= reserved;
+        clash = reserved && launch.sync_used;
+        launch.changed.notify_all();
     }
     if (overflow) {
-        const std::string text = "cross-core flag " + std::to_string(id) + " was set more than " +
-                                 std::to_string(kFlagCounterMax) + " times without a wait";
-        kernel_finding("sync.flag-overflow", text.c_str(),
-                       "wait for the flag as often as it is set", true);
+        report(core, "sync.flag-overflow", Severity::kError,
+               "cross-core flag " + std::to_string(id) + " was set more than " +
+                   std::to_string(kFlagCounterMax) + " times without a wait",
+               "wait for the flag as often as it is set", site);
     }
+    if (clash) warn_of_clash(core, site);
 }
 
 void cross_core_wait(uint16_t id) {
     Core& core = here();
+    LaunchState& launch = *core.launch;
     const void* site = core.last_site = __builtin_return_address(0);
     id %= kFlagIds;
-    tell(core, CrossCoreWait{core.block_index, id, site});
-    wait_until(core, {[&core, id] { return core.flags[id] != 0; },
-                      "CrossCoreWaitFlag(" + std::to_string(id) + ")", site});
-    std::lock_guard lock(core.launch->mutex);
-    --core.flags[id];
+    tell(core, CrossCoreWait{core.core_number, id, site});
+    const auto raised = [&launch, id, number = core.core_number] {
+        const auto it = launch.flags.find(number);
+        return it != launch.flags.end() && it->second[id] != 0;
+    };
+    wait_until(core, {raised, "CrossCoreWaitFlag(" + std::to_string(id) + ")", site});
+    std::lock_guard lock(launch.mutex);
+    --launch.flags[core.core_number][id];
 }
 
 void wait_gm_value(const volatile int32_t* address, int32_t value, bool at_least) {

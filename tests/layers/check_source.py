@@ -20,6 +20,7 @@ SOURCES = {".h", ".hpp", ".inc", ".cpp"}
 GETENV_FILES = {
     "src/acl/settings.cpp",       # programs that link the runtime have no command line of ours
     "src/cli/output.cpp",         # NO_COLOR
+    "src/icpu/settings.cpp",      # kernel tests have no command line of ours
     "src/host/log.cpp",           # the log level of operators' host code
     "src/opbuild/toolchain.cpp",  # the compiler and the cache folder
 }

@@ -1,5 +1,11 @@
 #pragma once
 // Element types and formats (spec host-op 3.9).
+// Kernel headers know these numbers as macros; enumerators of the same names take their place.
+#define DRYDOCK_HOST_TYPES
+#ifdef DRYDOCK_TYPE_NUMBERS
+#include "drydock/detail/undef_type_numbers.inc"
+#endif
+
 #include <cstdint>
 #include <memory>
 #include <string>

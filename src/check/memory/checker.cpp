@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <atomic>
 
 #include "check/finding_list.h"
@@ -74,6 +75,9 @@ void MemoryChecker::on_event(const Event& event) {
         scalar(*access);
     } else if (const auto* begin = std::get_if<KernelBegin>(&event)) {
         begin_ = *begin;
+        std::erase_if(begin_.args, [](const KernelArg& arg) { return arg.data == nullptr; });
+        std::stable_sort(begin_.args.begin(), begin_.args.end(),
+                         [](const KernelArg& a, const KernelArg& b) { return a.data < b.data; });
     }
 }
 
@@ -186,14 +190,15 @@ void MemoryChecker::local(const Footprint& footprint, Range range, const Access&
 
 /// The argument whose bytes hold the address; for an address just behind one, that one.
 const KernelArg* MemoryChecker::tensor_at(uint64_t address) const {
-    const KernelArg* before = nullptr;
-    for (const KernelArg& arg : begin_.args) {
-        const auto base = reinterpret_cast<uintptr_t>(arg.data);
-        if (base == 0 || address < base) continue;
-        if (address < base + arg.bytes) return &arg;
-        if (before == nullptr || base > reinterpret_cast<uintptr_t>(before->data)) before = &arg;
+    const auto base = [](const KernelArg& arg) { return reinterpret_cast<uintptr_t>(arg.data); };
+    const auto above =
+        std::upper_bound(begin_.args.begin(), begin_.args.end(), address,
+                         [&](uint64_t at, const KernelArg& arg) { return at < base(arg); });
+    for (auto arg = above; arg != begin_.args.begin();) {
+        --arg;
+        if (address < base(*arg) + arg->bytes) return &*arg;
     }
-    return before;
+    return above == begin_.args.begin() ? nullptr : &*std::prev(above);
 }
 
 void MemoryChecker::global(Range range, const Access& access) {
@@ -203,7 +208,7 @@ void MemoryChecker::global(Range range, const Access& access) {
         return;
     }
     const uint64_t end = reinterpret_cast<uintptr_t>(tensor->data) + tensor->bytes;
-    if (range.end <= end) return;
+    if (range.end <= end || tensor->foreign) return;
     past_tensor(range, access, *tensor);
 }
 

@@ -28,12 +28,12 @@ class MemoryChecker : public testing::Test {
     OneAllocation allocations;
     Record record;
 
-    void begin(uint64_t tensor_bytes = 4012) {
+    void begin(uint64_t tensor_bytes = 4012, bool foreign = false) {
         KernelBegin event;
         event.kernel = "k";
         event.block_count = 1;
-        event.args = {
-            {"x", reinterpret_cast<const uint8_t*>(OneAllocation::kBase), tensor_bytes, false}};
+        event.args = {{"x", reinterpret_cast<const uint8_t*>(OneAllocation::kBase), tensor_bytes,
+                       false, foreign}};
         event.allocations = &allocations;
         checker->on_event(event);
     }
@@ -166,6 +166,12 @@ TEST_F(MemoryChecker, StridedAccessIsJudgedByItsLastByte) {
 
 TEST_F(MemoryChecker, UnknownCheckerIsNamed) {
     EXPECT_THROW(make_checker("memroy", find_soc("Ascend910B3")), std::exception);
+}
+
+TEST_F(MemoryChecker, MemoryOfTheProgramHasNoKnownEnd) {
+    begin(1, true);
+    copy(true, 0, 8192);
+    EXPECT_TRUE(checker->findings().empty());
 }
 
 }  // namespace

@@ -235,7 +235,7 @@ TEST(Sync, PrimitivesAndIntrinsics) {
     CrossCoreWaitFlag(5);
     EXPECT_EQ(core.events,
               (Strings{"barrier V", "barrier ALL", "set MTE2_V 3", "wait MTE2_V 3", "set V_MTE3 2",
-                       "wait V_MTE3 2", "sync_all", "cross_set 0 MTE3 5", "cross_wait 5"}));
+                       "wait V_MTE3 2", "sync_all vector", "cross_set 0 MTE3 5", "cross_wait 5"}));
     SetFlag<HardEvent::MTE1_M>(0);
     EXPECT_EQ(core.finding_ids(), "api.event");
     EXPECT_EQ(fault_of([] { set_flag(PIPE_S, PIPE_M, EVENT_ID0); }).id, "api.event");

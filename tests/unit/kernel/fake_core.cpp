@@ -56,7 +56,9 @@ void flag_wait(uint8_t event, int32_t id, bool implied) { note_flag("wait", even
 void pipe_barrier(Pipe pipe) {
     current->events.push_back(std::string("barrier ") + pipe_name(pipe));
 }
-void sync_all() { current->events.push_back("sync_all"); }
+void sync_all(bool vector_only) {
+    current->events.push_back(vector_only ? "sync_all vector" : "sync_all");
+}
 void cross_core_set(uint8_t mode, Pipe pipe, uint16_t id) {
     current->events.push_back("cross_set " + std::to_string(mode) + " " + pipe_name(pipe) + " " +
                               std::to_string(id));
@@ -66,6 +68,7 @@ void wait_gm_value(const volatile int32_t* address, int32_t value, bool at_least
     if (at_least ? *address < value : *address != value)
         throw kernel_test::Fault{"sync.deadlock", "waits for ever", ""};
 }
+uint64_t gm_bytes_from(const void*) { return kTilingBytesUnknown; }
 void gm_changed() { ++current->gm_changes; }
 void buffer_init(const void*, bool is_queue, uint8_t, uint32_t index, Space space, uint32_t offset,
                  uint32_t bytes, uint32_t requested) {

@@ -8,6 +8,7 @@
 #include "base/subprocess.h"
 #include "base/symbolize.h"
 #include "launch/device_memory.h"
+#include "model/core_context.h"
 
 namespace drydock {
 namespace {
@@ -34,7 +35,7 @@ static void spin(void* const*) { for (volatile long i = 0;; i = i + 1) {} }
 static const drydock::KernelEntry entries[] = {
     {0, false, drydock::KernelType::kAivOnly, "op<0>", copy_all}, {1, false, drydock::KernelType::kAivOnly, "op<1>", crash},
     {2, false, drydock::KernelType::kAivOnly, "op<2>", divide},   {3, false, drydock::KernelType::kAivOnly, "op<3>", raise},
-    {4, false, drydock::KernelType::kAivOnly, "op<4>", spin},     {5, false, drydock::KernelType::kAicOnly, "op<5>", spin}};
+    {4, false, drydock::KernelType::kAivOnly, "op<4>", spin},     {5, false, drydock::KernelType::kAicore, "op<5>", spin}};
 static const drydock::KernelTable table = {VERSION, "Op", "float32,float32", 4, 6, entries};
 extern "C" __attribute__((visibility("default"))) const drydock::KernelTable* drydock_kernel_v1() { return &table; }
 )";
@@ -128,10 +129,30 @@ TEST_F(LaunchTest, ImpossibleLaunchesAreRefused) {
         EXPECT_NE(std::string(error.what()).find("valid keys: 0, 1, 2, 3, 4, 5"), std::string::npos)
             << error.what();
     }
-    EXPECT_THROW(run(launch(5)), UserError) << "cube kernels are not supported yet";
+    EXPECT_THROW(run(launch(5)), UserError) << "no core of this SoC has both units";
     Launch fewer = launch(0);
     fewer.args.pop_back();
     EXPECT_THROW(run(fewer), UserError);
+}
+
+TEST_F(LaunchTest, AFunctionOfTheProgramIsAKernelToo) {
+    DirectLaunch direct;
+    direct.kernel = "direct";
+    direct.soc = &find_soc("Ascend910B3");
+    direct.block_count = 5;
+    direct.tiling_key = 7;
+    std::atomic<int> cores{0};
+    direct.invoke = [&] { cores += current_core().tiling_key == 7 ? 1 : 100; };
+    EXPECT_EQ(run(direct).status, LaunchStatus::kOk);
+    EXPECT_EQ(cores, 5);
+    direct.type = KernelType::kMixAic12;
+    EXPECT_EQ(run(direct).status, LaunchStatus::kOk);
+    EXPECT_EQ(cores, 5 + 15);
+    direct.soc = &find_soc("Ascend310P3");  // one core has both units there
+    EXPECT_EQ(run(direct).status, LaunchStatus::kOk);
+    EXPECT_EQ(cores, 5 + 15 + 5);
+    direct.block_count = 0;
+    EXPECT_THROW(run(direct), UserError);
 }
 
 TEST_F(LaunchTest, ObserversSeeBeginBlocksAndEnd) {

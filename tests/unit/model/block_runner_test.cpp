@@ -17,8 +17,10 @@ struct BlockRun {
     LaunchState state;
     uint32_t workers = 0;
     BlockRun(uint32_t blocks, std::function<void()> kernel, uint32_t wanted_workers = 0,
-             std::chrono::milliseconds timeout = {}) {
+             std::chrono::milliseconds timeout = {}, BlockCores cores = {}) {
         state.block_count = blocks;
+        state.block_cores = cores;
+        state.cube_limit = soc().cube_cores;
         state.core_limit = soc().cores();
         state.kernel = "test";
         state.invoke = std::move(kernel);
@@ -49,9 +51,9 @@ TEST_P(Workers, SyncAllIsABarrier) {
             const uint32_t me = current_core().block_index;
             for (int i = 0; i < kRounds; ++i) {
                 ++round[me];
-                sync_all();
+                sync_all(true);
                 for (const auto& other : round) wrong += other < i + 1;
-                sync_all();
+                sync_all(true);
             }
         },
         GetParam());
@@ -62,7 +64,7 @@ TEST_P(Workers, SyncAllIsABarrier) {
 TEST_P(Workers, MoreWaitingBlocksThanCoresWorkAndAreReported) {
     std::atomic<int> after{0};
     BlockRun run(
-        300, [&] { sync_all(), ++after; }, GetParam());
+        300, [&] { sync_all(true), ++after; }, GetParam());
     EXPECT_EQ(run.state.stop.kind, Stop::Kind::kNone);
     EXPECT_EQ(after, 300);
     ASSERT_EQ(run.state.findings.size(), 1u);
@@ -74,7 +76,7 @@ TEST_P(Workers, AMissingBarrierIsADeadlockNamed) {
     BlockRun run(
         20,
         [&] {
-            if (current_core().block_index != 7) sync_all();
+            if (current_core().block_index != 7) sync_all(true);
         },
         GetParam());
     EXPECT_EQ(run.state.stop.kind, Stop::Kind::kDeadlock);
@@ -162,14 +164,14 @@ TEST_P(Workers, ACrashEndsTheLaunchAndNamesTheBlock) {
         [] {
             volatile uintptr_t wild = 0x10;
             if (current_core().block_index == 4) *reinterpret_cast<volatile int*>(wild) = 1;
-            sync_all();
+            sync_all(true);
         },
         GetParam());
     EXPECT_EQ(run.state.stop.kind, Stop::Kind::kCrashed);
     EXPECT_EQ(run.state.stop.block, 4u);
     EXPECT_NE(run.state.stop.what.find("SIGSEGV"), std::string::npos) << run.state.stop.what;
     BlockRun again(
-        10, [] { sync_all(); }, GetParam());
+        10, [] { sync_all(true); }, GetParam());
     EXPECT_EQ(again.state.stop.kind, Stop::Kind::kNone);
 }
 
@@ -200,6 +202,160 @@ TEST_P(Workers, AnEndlessLoopTimesOut) {
         },
         GetParam(), std::chrono::milliseconds(200));
     EXPECT_EQ(run.state.stop.kind, Stop::Kind::kTimedOut);
+}
+
+constexpr BlockCores kMixed{1, 2};
+
+TEST_P(Workers, AMixedLaunchHasACubeCoreAndTwoVectorCoresPerBlock) {
+    constexpr uint32_t kBlocks = 20;
+    std::vector<std::atomic<int>> cube(kBlocks), vector(2 * kBlocks), number(3 * kBlocks);
+    std::atomic<int> wrong{0};
+    BlockRun run(
+        kBlocks,
+        [&] {
+            const CoreContext& core = current_core();
+            const bool is_cube = core.core_type == CoreType::kCube;
+            ++(is_cube ? cube : vector)[core.block_index];
+            ++number[core.core_number];
+            wrong += core.block_count != kBlocks || !core.mixed;
+            wrong += core.sub_block_count != (is_cube ? 1 : 2);
+            wrong += core.sub_block_index != (is_cube ? 0 : core.block_index % 2);
+        },
+        GetParam(), {}, kMixed);
+    EXPECT_EQ(run.state.stop.kind, Stop::Kind::kNone);
+    EXPECT_EQ(wrong, 0);
+    for (const auto* seen : {&cube, &vector, &number}) {
+        for (const auto& count : *seen) ASSERT_EQ(count, 1);
+    }
+}
+
+TEST_P(Workers, ModeTwoFlagsPairACubeCoreWithItsVectorCores) {
+    constexpr uint32_t kBlocks = 12;
+    std::vector<std::atomic<int>> made(kBlocks), taken(kBlocks);
+    std::atomic<int> wrong{0};
+    BlockRun run(
+        kBlocks,
+        [&] {
+            const CoreContext& core = current_core();
+            for (int round = 1; round <= 5; ++round) {
+                if (core.core_type == CoreType::kCube) {
+                    ++made[core.block_index];
+                    cross_core_set(2, Pipe::kFix, 3);  // both vector cores go on
+                    cross_core_wait(4);                // both have come
+                    wrong += taken[core.block_index] != 2 * round;
+                } else {
+                    cross_core_wait(3);
+                    wrong += made[core.block_index / 2] < round;
+                    ++taken[core.block_index / 2];
+                    cross_core_set(2, Pipe::kMte3, 4);
+                }
+            }
+        },
+        GetParam(), {}, kMixed);
+    EXPECT_EQ(run.state.stop.kind, Stop::Kind::kNone) << run.state.stop.what;
+    EXPECT_EQ(wrong, 0);
+    EXPECT_TRUE(run.state.findings.empty());
+}
+
+TEST_P(Workers, ModesZeroAndOneJoinCoresOfOneKind) {
+    constexpr uint32_t kBlocks = 6;
+    std::atomic<int> cubes{0}, vectors{0}, wrong{0};
+    std::vector<std::atomic<int>> pair(kBlocks);
+    BlockRun run(
+        kBlocks,
+        [&] {
+            const CoreContext& core = current_core();
+            const bool cube = core.core_type == CoreType::kCube;
+            ++(cube ? cubes : vectors);
+            cross_core_set(0, Pipe::kMte3, 1);
+            cross_core_wait(1);
+            wrong += cube ? cubes != kBlocks : vectors != 2 * kBlocks;
+            if (cube) return;
+            ++pair[core.block_index / 2];
+            cross_core_set(1, Pipe::kMte3, 2);
+            cross_core_wait(2);
+            wrong += pair[core.block_index / 2] != 2;
+        },
+        GetParam(), {}, kMixed);
+    EXPECT_EQ(run.state.stop.kind, Stop::Kind::kNone) << run.state.stop.what;
+    EXPECT_EQ(wrong, 0);
+}
+
+TEST_P(Workers, SyncAllJoinsVectorCoresOrAllCores) {
+    std::atomic<int> vectors{0}, all{0}, wrong{0};
+    BlockRun run(
+        10,
+        [&] {
+            if (current_core().core_type == CoreType::kVector) ++vectors;
+            sync_all(true);  // nothing on a cube core
+            if (current_core().core_type == CoreType::kVector) wrong += vectors != 20;
+            ++all;
+            sync_all(false);
+            wrong += all != 30;
+        },
+        GetParam(), {}, kMixed);
+    EXPECT_EQ(run.state.stop.kind, Stop::Kind::kNone) << run.state.stop.what;
+    EXPECT_EQ(wrong, 0);
+}
+
+TEST_P(Workers, ADeadlockOfAMixedLaunchNamesTheCores) {
+    BlockRun run(
+        2,
+        [] {
+            // The second vector core of each block never sets the flag.
+            if (current_core().core_type == CoreType::kCube) return cross_core_wait(6);
+            if (current_core().sub_block_index == 0) cross_core_set(2, Pipe::kMte3, 6);
+        },
+        GetParam(), {}, kMixed);
+    EXPECT_EQ(run.state.stop.kind, Stop::Kind::kDeadlock);
+    const std::string& text = run.state.findings.at(0).message;
+    EXPECT_NE(text.find("2 of 6 cores"), std::string::npos) << text;
+    EXPECT_NE(text.find("AIC of block 0 waits in CrossCoreWaitFlag(6)"), std::string::npos) << text;
+}
+
+TEST(BlockRunner, AFlagSetTooOftenOverflows) {
+    BlockRun run(1, [] {
+        for (int i = 0; i < 16; ++i) cross_core_set(1, Pipe::kMte3, 2);
+    });
+    ASSERT_EQ(run.state.findings.size(), 1u);
+    EXPECT_EQ(run.state.findings[0].id, "sync.flag-overflow");
+}
+
+TEST(BlockRunner, FlagsOfSyncAllClashWithHandSetOnes) {
+    BlockRun run(2, [] {
+        cross_core_set(0, Pipe::kMte3, 11);
+        cross_core_wait(11);
+        sync_all(true);
+    });
+    ASSERT_EQ(run.state.findings.size(), 1u);
+    EXPECT_EQ(run.state.findings[0].id, "sync.flag-clash");
+}
+
+TEST(BlockRunner, CubeAndVectorCoresKeepToTheirMemories) {
+    std::atomic<int> ran{0}, skipped{0};
+    BlockRun run(
+        1,
+        [&] {
+            const bool cube = current_core().core_type == CoreType::kCube;
+            auto* ub = static_cast<float*>(scalar_access(Space::kUb, 0, 4, true));
+            *ub = 1.0f;
+            Record add{};
+            add.op = Opcode::kAdds;
+            add.dtype = add.dst_dtype = DType::kFloat32;
+            add.pipe = Pipe::kV;
+            add.dst_space = add.src_space = Space::kUb;
+            add.count = 1;
+            const float two = 2.0f;
+            __builtin_memcpy(&add.scalar, &two, sizeof two);
+            record(add);
+            const float now = *static_cast<float*>(scalar_access(Space::kUb, 0, 4, false));
+            if (cube) skipped += now == 0.0f;
+            if (!cube) ran += now == 3.0f;
+        },
+        1, {}, kMixed);
+    EXPECT_EQ(run.state.stop.kind, Stop::Kind::kNone) << run.state.stop.what;
+    EXPECT_EQ(ran, 2);
+    EXPECT_EQ(skipped, 1);
 }
 
 TEST(BlockRunner, LocalScalarAccessIsBounded) {
