@@ -39,7 +39,8 @@ struct AdvancedCall {
         operand.space = Access::space(tensor);
         operand.dtype = kDType<T>;
         operand.use = use;
-        if (use == OperandUse::kWrite && record.dst_space == Space::kNone) {
+        const bool result = use == OperandUse::kWrite || use == OperandUse::kUpdate;
+        if (result && record.dst_space == Space::kNone) {
             record.dst_space = operand.space;
             record.dst = operand.offset;
         } else if (use == OperandUse::kRead && record.src_space == Space::kNone) {
@@ -54,6 +55,11 @@ struct AdvancedCall {
     template <typename T>
     DRYDOCK_INLINE void read(const char* name, const LocalTensor<T>& tensor, uint64_t count) {
         add_rows(name, OperandUse::kRead, tensor, 1, bytes_of<T>(count), 0);
+    }
+
+    template <typename T>
+    DRYDOCK_INLINE void update(const char* name, const LocalTensor<T>& tensor, uint64_t count) {
+        add_rows(name, OperandUse::kUpdate, tensor, 1, bytes_of<T>(count), 0);
     }
 
     /// The whole scratch counts as written.

@@ -1,6 +1,6 @@
 #pragma once
-// Functions of two tensors, or of a tensor and a scalar (spec kernel-vector 4.2): Power, Fmod, Xor
-// and the limits. Parameters as in adv_math-inl.h.
+// Functions of two tensors, or of a tensor and a scalar (spec kernel-vector 4.2): Power, Fmod, Xor,
+// Axpy and the limits. Parameters as in adv_math-inl.h.
 #include "adv_math-inl.h"
 
 namespace drydock::kernel {
@@ -93,6 +93,26 @@ DRYDOCK_POWER(kScalarExponent, LocalTensor<T>& src0Tensor, T& src1Scalar, src0Te
 DRYDOCK_POWER(kScalarBase, T& src0Scalar, LocalTensor<T>& src1Tensor, src1Tensor, src0Scalar)
 #undef DRYDOCK_POWER
 #undef DRYDOCK_POWER_FORM
+
+/// dst += src * scalar, rounded once; without scratch it is the instruction of that name.
+template <typename T, typename U, bool isReuseSource = false>
+DRYDOCK_INLINE void Axpy(const LocalTensor<T>& dstTensor, const LocalTensor<U>& srcTensor,
+                         const U scalarValue, const LocalTensor<uint8_t>& sharedTmpBuffer,
+                         const uint32_t calCount) {
+    static_assert((std::is_same<T, U>::value && drydock::kernel::kOneOf<T, half, float>) ||
+                      (std::is_same<T, float>::value && std::is_same<U, half>::value),
+                  "Axpy: types not supported on Ascend 910B; supported: half, float, half into "
+                  "float");
+    using drydock::kernel::kDType;
+    drydock::kernel::AdvancedCall call(drydock::Opcode::kAxpyAdvanced, kDType<U>, kDType<T>,
+                                       calCount);
+    call.update("dst", dstTensor, calCount);
+    call.read("src", srcTensor, calCount);
+    call.scratch(sharedTmpBuffer,
+                 drydock::elementwise_scratch(drydock::kernel::bytes_of<U>(calCount)));
+    call.form.scalar[0] = drydock::kernel::bits_of(scalarValue);
+    call.emit();
+}
 
 // ClampMax: what is greater than the scalar becomes the scalar; ClampMin likewise.
 #define DRYDOCK_CLAMP(name)                                                                    \

@@ -238,6 +238,33 @@ TEST(AdvancedPairs, HalfAndFloat) {
     }
 }
 
+/// dst + src * s, rounded once; the source may be narrower than the destination.
+TEST(AdvancedPairs, Axpy) {
+    constexpr uint32_t kCount = 5000;
+    const struct {
+        DType src, dst;
+    } types[] = {{DType::kFloat16, DType::kFloat16},
+                 {DType::kFloat32, DType::kFloat32},
+                 {DType::kFloat16, DType::kFloat32}};
+    for (const auto& t : types) {
+        Memory m(5);
+        m.fill(kA, t.src, kCount, 51);
+        m.fill(0, t.dst, kCount, 52);
+        Call call(Opcode::kAxpyAdvanced, t.src, kCount);
+        call.form.operand[0].row_bytes = kCount * dtype_bits(t.dst) / 8;
+        call.form.operand[0].use = OperandUse::kUpdate;
+        call.record.dst_dtype = t.dst;
+        call.form.scalar[0] = encode(-0.7, t.src == DType::kFloat16 ? kHalfFormat : kFloatFormat);
+        const double s = decode(static_cast<uint32_t>(call.form.scalar[0]),
+                                t.src == DType::kFloat16 ? kHalfFormat : kFloatFormat);
+        for (uint32_t i = 0; i < kCount; ++i) {
+            const double product = load(m.ub.data() + kA, t.src, i) * s;  // exact
+            store(m.expected.data(), t.dst, i, load(m.ub.data(), t.dst, i) + product);
+        }
+        EXPECT_TRUE(m.run(call.read(kA).done())) << dtype_name(t.src) << dtype_name(t.dst);
+    }
+}
+
 TEST(AdvancedPairs, ScalarsAndLimits) {
     constexpr uint32_t kCount = 5000;
     const struct {

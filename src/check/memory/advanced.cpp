@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "base/scratch.h"
+
 namespace drydock::check {
 namespace {
 
@@ -78,7 +80,9 @@ void add_scratch(const Record& record, std::vector<Finding>& findings) {
             name, form.scratch, form.scratch_min);
         finding.hint = "take its size from the Get...MaxMinTmpSize function of tiling";
     } else {
+        // Less than one repeat is enough for no algorithm; more is less than our own number.
         finding.id = "mem.ub-scratch";
+        if (form.scratch >= kScratchUnit) finding.severity = Severity::kWarning;
         finding.message = fmt::format(
             "{}: TPipe has {} bytes of UB left for the scratch of the call, {} bytes are needed",
             name, form.scratch, form.scratch_min);

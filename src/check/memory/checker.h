@@ -16,7 +16,8 @@ namespace drydock::check {
 ///                               element
 ///   mem.overlap        error    operands of an advanced function that may not overlap do; warning
 ///                               when dst is src and the function is not documented to allow it
-///   mem.ub-scratch     error    too little UB left for the scratch that the framework takes
+///   mem.ub-scratch     error    no UB left for the scratch that the framework takes; warning when
+///                               there is some, but less than the minimum of the tiling function
 ///   api.tmp-too-small  warning  sharedTmpBuffer below the minimum of the tiling function
 std::unique_ptr<Observer> make_memory_checker(const Soc& soc);
 

@@ -23,11 +23,6 @@ double faster_gelu_v2(double x) {
 }
 double silu(double x) { return swish(x, 1); }
 
-template <class E, double (*function)(double)>
-void map(const AdvancedArgs& args) {
-    for (size_t i = 0; i < args.record.count; ++i)
-        E::store(args.data[0], i, function(E::load(args.data[1], i)));
-}
 template <class E>
 void map_swish(const AdvancedArgs& args) {
     const double beta = E::value(args.form.scalar[0]);
@@ -61,14 +56,6 @@ void map_gated(const AdvancedArgs& args) {
     }
 }
 
-struct Entry {
-    Opcode op;
-    FloatPair functions;
-};
-template <double (*function)(double)>
-constexpr Entry entry(Opcode op) {
-    return {op, {map<HalfElement, function>, map<FloatElement, function>}};
-}
 template <double (*function)(double, double, double)>
 constexpr Entry gated(Opcode op) {
     return {op, {map_gated<HalfElement, function>, map_gated<FloatElement, function>}};
@@ -99,10 +86,7 @@ constexpr Entry kFunctions[] = {
 AdvancedFn find_activation(const Record& record) {
     if (record.op == Opcode::kReGlu && record.dtype == DType::kBfloat16)
         return map_gated<BfloatElement, reglu>;
-    for (const Entry& entry : kFunctions) {
-        if (entry.op == record.op) return entry.functions.of(record.dtype);
-    }
-    return nullptr;
+    return find_in(kFunctions, record);
 }
 
 }  // namespace drydock::exec

@@ -54,5 +54,31 @@ struct FloatPair {
     }
 };
 
+/// A function and the opcode that names it.
+struct Entry {
+    Opcode op;
+    FloatPair functions;
+};
+
+/// dst[i] = function(src[i]).
+template <class E, double (*function)(double)>
+void map(const AdvancedArgs& args) {
+    for (size_t i = 0; i < args.record.count; ++i)
+        E::store(args.data[0], i, function(E::load(args.data[1], i)));
+}
+template <double (*function)(double)>
+constexpr Entry entry(Opcode op) {
+    return {op, {map<HalfElement, function>, map<FloatElement, function>}};
+}
+
+/// The function of a record among the entries of one file; null when it is not there.
+template <size_t n>
+AdvancedFn find_in(const Entry (&entries)[n], const Record& record) {
+    for (const Entry& entry : entries) {
+        if (entry.op == record.op) return entry.functions.of(record.dtype);
+    }
+    return nullptr;
+}
+
 }  // namespace
 }  // namespace drydock::exec

@@ -65,21 +65,6 @@ double digamma_of(double x) {
     return static_cast<double>(sum + std::log(y) - 1 / (2 * y) - series);
 }
 
-template <class E, double (*function)(double)>
-void map(const AdvancedArgs& args) {
-    for (size_t i = 0; i < args.record.count; ++i)
-        E::store(args.data[0], i, function(E::load(args.data[1], i)));
-}
-
-struct Entry {
-    Opcode op;
-    FloatPair functions;
-};
-template <double (*function)(double)>
-constexpr Entry entry(Opcode op) {
-    return {op, {map<HalfElement, function>, map<FloatElement, function>}};
-}
-
 constexpr Entry kFunctions[] = {
     entry<floor_of>(Opcode::kFloor),   entry<ceil_of>(Opcode::kCeil),
     entry<round_of>(Opcode::kRound),   entry<trunc_of>(Opcode::kTrunc),
@@ -98,11 +83,6 @@ constexpr Entry kFunctions[] = {
 
 }  // namespace
 
-AdvancedFn find_math(const Record& record) {
-    for (const Entry& entry : kFunctions) {
-        if (entry.op == record.op) return entry.functions.of(record.dtype);
-    }
-    return nullptr;
-}
+AdvancedFn find_math(const Record& record) { return find_in(kFunctions, record); }
 
 }  // namespace drydock::exec

@@ -1,4 +1,4 @@
-// Functions of two numbers (spec kernel-vector 4.2): Power, Fmod, Xor.
+// Functions of two numbers (spec kernel-vector 4.2): Power, Fmod, Xor, Axpy.
 #include <cmath>
 
 #include "exec/advanced/element.h"
@@ -59,6 +59,13 @@ void map_fmod(const AdvancedArgs& args) {
         E::store(args.data[0], i, std::fmod(E::load(args.data[1], i), E::load(args.data[2], i)));
 }
 
+template <class D, class S>
+void map_axpy(const AdvancedArgs& args) {
+    const double scalar = S::value(args.form.scalar[0]);
+    for (size_t i = 0; i < args.record.count; ++i)
+        D::store(args.data[0], i, D::load(args.data[0], i) + S::load(args.data[1], i) * scalar);
+}
+
 void map_xor(const AdvancedArgs& args) {
     for (size_t i = 0; i < args.record.count; ++i) {
         const auto a = bits_at<uint16_t>(args.data[1], i), b = bits_at<uint16_t>(args.data[2], i);
@@ -76,6 +83,11 @@ AdvancedFn find_pairs(const Record& record) {
     }
     if (record.op == Opcode::kFmod)
         return FloatPair{map_fmod<HalfElement>, map_fmod<FloatElement>}.of(dtype);
+    if (record.op == Opcode::kAxpyAdvanced) {
+        if (dtype != record.dst_dtype) return map_axpy<FloatElement, HalfElement>;
+        return FloatPair{map_axpy<HalfElement, HalfElement>, map_axpy<FloatElement, FloatElement>}
+            .of(dtype);
+    }
     const bool bits = dtype == DType::kInt16 || dtype == DType::kUint16;
     return record.op == Opcode::kXor && bits ? map_xor : nullptr;
 }

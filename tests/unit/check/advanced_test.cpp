@@ -107,6 +107,8 @@ TEST(AdvancedRules, SmallScratch) {
     EXPECT_EQ(call.ids(), "api.tmp-too-small warning;");
     EXPECT_NE(call.findings()[0].message.find("1023 bytes"), std::string::npos);
     call.form.scratch_given = false;
+    EXPECT_EQ(call.ids(), "mem.ub-scratch warning;");
+    call.form.scratch = 255;
     EXPECT_EQ(call.ids(), "mem.ub-scratch error;");
     call.form.scratch_min = 0;
     EXPECT_EQ(call.ids(), "");

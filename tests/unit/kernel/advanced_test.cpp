@@ -279,6 +279,21 @@ TEST(AdvancedIntegers, PowerAndXor) {
     EXPECT_EQ(core.finding_ids(), "");
 }
 
+TEST(AdvancedMixed, AxpyAddsToTheDestination) {
+    Bench<float> bench;
+    LocalTensor<half> x(TPosition::VECCALC, 16384, kAll);
+    for (uint32_t i = 0; i < kAll; ++i) x.SetValue(i, static_cast<half>(i * 0.5f));
+    Axpy(bench.dst, x, static_cast<half>(2), bench.tmp, kCount);
+    for (uint32_t i = 0; i < kAll; ++i)
+        EXPECT_EQ(bench.dst.GetValue(i), i < kCount ? -7 + float(i) : -7) << i;
+    Axpy<float, float, true>(bench.dst, bench.dst[32], 3.0f, bench.tmp, 8);
+    EXPECT_EQ(bench.dst.GetValue(1), -6 + 3 * (-7 + 33.0f));
+    EXPECT_EQ(bench.core.advanced.back().operand[0].use, OperandUse::kUpdate);
+    x.SetValue(0, static_cast<half>(1));
+    Axpy(x, x[16], static_cast<half>(4), bench.tmp, 1);
+    EXPECT_EQ(float(x.GetValue(0)), 33.0f);
+}
+
 TEST(AdvancedIntegers, ReGluOfBfloat16) {
     FakeCore core;
     LocalTensor<bfloat16_t> dst(TPosition::VECCALC, 0, 16), a(TPosition::VECCALC, 32, 16),
