@@ -40,7 +40,7 @@ std::set<uint64_t> bytes_of(const Footprint& f) {
 }
 
 struct FakeCore {
-    uint32_t block_index = 5;
+    uint32_t core_number = 5;
     uint8_t* local_base[static_cast<int>(Space::kCount)] = {};
     uint32_t local_bytes[static_cast<int>(Space::kCount)] = {};
 };
