@@ -114,7 +114,7 @@ struct AdvancedOperand {
 /// One call of an advanced function (spec kernel-vector 4): outputs first, then inputs, then the
 /// scratch when the call gives one. What shape and scalar mean is said by each function.
 struct AdvancedForm {
-    static constexpr uint8_t kMaxOperands = 8;
+    static constexpr uint8_t kMaxOperands = 10;
     AdvancedOperand operand[kMaxOperands];
     uint8_t operands;
     bool in_place;         ///< outputs may be inputs

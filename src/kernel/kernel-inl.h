@@ -1,5 +1,6 @@
 #pragma once
 // The whole kernel-side API. Public spellings forward here (include/kernel).
 #include "adv_activation-inl.h"
+#include "adv_layout-inl.h"
 #include "list_tensor-inl.h"
 #include "vector_absent-inl.h"

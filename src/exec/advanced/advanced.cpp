@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "exec/advanced/shaped.h"
 #include "exec/saturate.h"
 
 namespace drydock::exec {
@@ -28,7 +29,10 @@ bool is_result(const AdvancedOperand& operand) {
 
 AdvancedFn find_advanced(const Record& record) {
     using Finder = AdvancedFn (*)(const Record&);
-    constexpr Finder finders[] = {find_math, find_activation, find_pairs};
+    constexpr Finder finders[] = {find_math,       find_activation, find_pairs,
+                                  find_softmax,    find_normalise,  find_normalise_grad,
+                                  find_row_reduce, find_topk,       find_mask,
+                                  find_quantise,   find_rearrange};
     for (const Finder find : finders) {
         if (const AdvancedFn fn = find(record)) return fn;
     }
