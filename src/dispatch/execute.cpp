@@ -72,16 +72,20 @@ KernelArg list_arg(const Instances& tensors, const std::string& name, bool outpu
     return {name, pool.store(words, pad, name), words.size() * sizeof(uint64_t), output};
 }
 
-void add_args(std::vector<KernelArg>& args, const std::vector<Instances>& tensors,
+void add_args(Launch& launch, const std::vector<Instances>& tensors,
               const std::vector<std::string>& names, const std::vector<bool>& dynamic, bool output,
               uint64_t pad, DescriptorPool& pool) {
     for (size_t i = 0; i < tensors.size(); ++i) {
         if (dynamic[i]) {
-            args.push_back(list_arg(tensors[i], names[i], output, pad, pool));
+            launch.args.push_back(list_arg(tensors[i], names[i] + " (list)", false, pad, pool));
+            for (size_t k = 0; k < tensors[i].size(); ++k) {
+                launch.listed.push_back(
+                    tensor_arg(tensors[i][k], fmt::format("{}[{}]", names[i], k), output));
+            }
         } else if (tensors[i].empty()) {
-            args.push_back({names[i], nullptr, 0, output});
+            launch.args.push_back({names[i], nullptr, 0, output});
         } else {
-            args.push_back(tensor_arg(tensors[i][0], names[i], output));
+            launch.args.push_back(tensor_arg(tensors[i][0], names[i], output));
         }
     }
 }
@@ -106,10 +110,10 @@ LaunchResult execute(const PreparedLaunch& prepared, void* workspace, uint64_t w
     launch.block_count = prepared.tiling.block_count;
     launch.tiling_key = prepared.tiling.tiling_key;
     launch.tiling = prepared.tiling.data;
-    add_args(launch.args, prepared.call.inputs, prepared.input_names, prepared.dynamic_inputs,
-             false, pad, pool);
-    add_args(launch.args, prepared.call.outputs, prepared.output_names, prepared.dynamic_outputs,
-             true, pad, pool);
+    add_args(launch, prepared.call.inputs, prepared.input_names, prepared.dynamic_inputs, false,
+             pad, pool);
+    add_args(launch, prepared.call.outputs, prepared.output_names, prepared.dynamic_outputs, true,
+             pad, pool);
     launch.workspace = {"workspace", static_cast<const uint8_t*>(workspace), needed, true};
     launch.system_workspace_bytes = prepared.soc->system_workspace_bytes;
     launch.exec = options.exec;

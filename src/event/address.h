@@ -45,7 +45,8 @@ struct Footprint {
     } level[3];              ///< outermost first; unused levels have count 1
     uint64_t run_bytes = 0;  ///< contiguous bytes at the innermost level; 0 = touches nothing
     uint32_t elem_bytes = 0;
-    bool masked = false;  ///< only some lanes of the runs are touched
+    bool masked = false;      ///< only some lanes of the runs are touched
+    uint8_t align_bytes = 0;  ///< what a local base must be a multiple of; 0: a whole block
 };
 
 }  // namespace drydock

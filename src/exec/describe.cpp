@@ -384,6 +384,7 @@ void describe_special(const Record& record, Instr& instr) {
 /// First and last byte that the offsets of a Gather or Gatherb lead to, as one masked run.
 Footprint gathered(const Record& record, const LocalMemories& memories, const Footprint& offsets) {
     Footprint f = run(record.src_space, record.src[0], 0, source_bytes(record));
+    if (record.op == Opcode::kGather) f.align_bytes = static_cast<uint8_t>(source_bytes(record));
     const uint64_t count = offsets.run_bytes / 4;
     const uint64_t limit = memories.bytes[static_cast<int>(record.src_space)];
     if (count == 0 || end_offset(offsets) > limit) return f;
@@ -419,6 +420,40 @@ void complete(const Record& record, const LocalMemories& memories, Instr& instr)
     }
 }
 
+namespace {
+
+/// Local operands that need less than a block (spec kernel-vector 2.7, 2.9, 2.11).
+void relax_alignment(const Record& record, Instr& instr) {
+    const auto element = static_cast<uint8_t>(destination_bytes(record));
+    switch (record.op) {
+        case Opcode::kGather:
+            instr.src[0].align_bytes = static_cast<uint8_t>(source_bytes(record));
+            break;
+        case Opcode::kReduceSum:
+        case Opcode::kWholeReduceSum:
+            instr.dst[0].align_bytes = element;
+            break;
+        case Opcode::kReduceMax:
+        case Opcode::kReduceMin:  // mode 1: value and index
+            instr.dst[0].align_bytes =
+                static_cast<uint8_t>(record.mode == 1 ? 2 * element : element);
+            break;
+        case Opcode::kWholeReduceMax:
+        case Opcode::kWholeReduceMin:  // mode: ReduceOrder; 2 only value, 3 only index
+            instr.dst[0].align_bytes = static_cast<uint8_t>(record.mode == 3   ? 4
+                                                            : record.mode == 2 ? element
+                                                                               : 2 * element);
+            break;
+        case Opcode::kMrgSort:
+            for (uint8_t i = 0; i < instr.nsrc; ++i) instr.src[i].align_bytes = 8;
+            break;
+        default:
+            break;
+    }
+}
+
+}  // namespace
+
 Instr describe(const Record& record) {
     Instr instr;
     instr.record = &record;
@@ -443,6 +478,7 @@ Instr describe(const Record& record) {
             describe_advanced(record, instr);
             break;
     }
+    relax_alignment(record, instr);
     return instr;
 }
 

@@ -66,11 +66,13 @@ class ListTensorDesc {
     template <typename T>
     DRYDOCK_INLINE void GetDesc(TensorDesc<T>& desc, uint32_t index) const {
         Check(index);
+        desc.index_ = index;
+        desc.data_ = reinterpret_cast<T*>(pointers_[index]);
+        desc.dim_ = static_cast<uint32_t>(words_[1]);
+        if (desc.dim_ == 0) return;  // a list without shapes has no further records
         uint64_t at = 1;
         for (uint32_t i = 0; i < index; ++i) at += 1 + static_cast<uint32_t>(words_[at]);
         desc.dim_ = static_cast<uint32_t>(words_[at]);
-        desc.index_ = index;
-        desc.data_ = reinterpret_cast<T*>(pointers_[index]);
         for (uint64_t k = 0; desc.shape_ != nullptr && k < desc.dim_; ++k)
             desc.shape_[k] = words_[at + 1 + k];
     }

@@ -43,6 +43,7 @@ struct Launch {
     uint64_t tiling_key = 0;
     std::span<const std::byte> tiling;  ///< bytes the host wrote; copied to device memory by run()
     std::vector<KernelArg> args;        ///< inputs then outputs, in definition order
+    std::vector<KernelArg> listed;      ///< tensors that args reach through list descriptors
     KernelArg workspace;
     uint64_t system_workspace_bytes = 0;
     ExecMode exec = ExecMode::kDeferred;

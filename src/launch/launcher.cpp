@@ -185,6 +185,7 @@ LaunchResult run(const Launch& launch, std::span<Observer* const> observers) {
     std::vector<KernelArg> memory;
     if (state.observed()) {
         memory = launch.args;
+        memory.insert(memory.end(), launch.listed.begin(), launch.listed.end());
         memory.push_back(launch.workspace);
         memory.push_back(
             {"tiling", reinterpret_cast<const uint8_t*>(tiling), launch.tiling.size()});

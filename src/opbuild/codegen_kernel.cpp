@@ -361,7 +361,7 @@ KernelPlan plan_kernel(const OpFolder& folder, const host::OpDefinition& op,
                        const host::SocConfig& config, const host::TplSchema* schema,
                        std::vector<std::string>& warnings) {
     KernelPlan plan;
-    plan.source = kernel_source(folder, op, config);
+    plan.source = kernel_source(folder, op, config, warnings);
     const std::vector<ScannedFile> files = scan_with_includes(
         plan.source, {folder.root / "op_kernel", folder.root, folder.root.parent_path()},
         folder.root);

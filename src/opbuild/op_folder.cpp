@@ -34,6 +34,18 @@ Paths files_in(const fs::path& dir, const std::function<bool(const std::string&)
     return found;
 }
 
+/// Sources directly in op_kernel that define kernel functions, without those of other chips.
+Paths sources_with_kernels(const fs::path& kernel) {
+    Paths found;
+    const auto is_source = [](const std::string& name) {
+        return name.ends_with(".cpp") && !name.ends_with("_apt.cpp");
+    };
+    for (const fs::path& path : files_in(kernel, is_source)) {
+        if (!kernel_functions(strip_comments(read_file(path))).empty()) found.push_back(path);
+    }
+    return found;
+}
+
 /// Architecture sub-folders of other chips than the one this project builds for (spec host-op 1.1).
 bool is_foreign_arch(const std::string& name) {
     return name.starts_with("arch") && name != "arch22" && name != "arch32";
@@ -238,7 +250,7 @@ std::string config_value(const host::SocConfig& config, const std::string& key,
 }
 
 fs::path kernel_source(const OpFolder& folder, const host::OpDefinition& op,
-                       const host::SocConfig& config) {
+                       const host::SocConfig& config, std::vector<std::string>& warnings) {
     const std::string stem = config_value(config, "opFile.value", host::snake_name(op.type));
     const fs::path kernel = folder.root / "op_kernel";
     if (fs::is_regular_file(kernel / (stem + ".cpp"))) return kernel / (stem + ".cpp");
@@ -252,6 +264,12 @@ fs::path kernel_source(const OpFolder& folder, const host::OpDefinition& op,
     std::stable_partition(deeper.begin(), deeper.end(), is_arch_preferred);
     if (!deeper.empty()) return deeper.front();
 
+    if (const Paths kernels = sources_with_kernels(kernel); kernels.size() == 1) {
+        warnings.push_back(fmt::format(
+            "op_kernel/{}.cpp, the name by opFile.value or type, does not exist; {} is taken", stem,
+            relative_to(kernels[0], folder.root)));
+        return kernels[0];
+    }
     std::vector<std::string> present;
     for (const fs::path& path :
          files_below(kernel, [](const std::string& n) { return ends_with(n, ".cpp"); })) {

@@ -15,10 +15,12 @@ OpFolder scan_folder(const std::filesystem::path& root);
 std::string config_value(const host::SocConfig& config, const std::string& key,
                          const std::string& fallback);
 
-/// op_kernel/<opFile>.cpp, else op_kernel/*/<opFile>.cpp (spec host-op 1.3, items 2 and 4). Throws
-/// BuildError naming what was looked for and what is there.
+/// op_kernel/<opFile>.cpp, else op_kernel/*/<opFile>.cpp (spec host-op 1.3, items 2 and 4), else,
+/// with a warning, the only file directly in op_kernel that defines kernels. Throws BuildError
+/// naming what was looked for and what is there.
 std::filesystem::path kernel_source(const OpFolder& folder, const host::OpDefinition& op,
-                                    const host::SocConfig& config);
+                                    const host::SocConfig& config,
+                                    std::vector<std::string>& warnings);
 
 /// lowerCamel of spec host-op 7.2: "grad_output" -> "gradOutput".
 std::string lower_camel(const std::string& name);

@@ -3,14 +3,14 @@
 
 usage: run_operators.py DRYDOCK [--jobs N] [--only FOLDER]... [-v]
 
-A folder has `tests/golden.py` (what the operator computes, numpy) and `tests/cases.py` with a list CASES. A case is a
-dictionary:
+A folder has `tests/golden.py` (what the operator computes, numpy) and `tests/cases.py` with a list CASES, and BUILD where
+building it needs options. A case is a dictionary:
 
   name      text for the report; default: its number
   inputs    {parameter: value}; a value is an array, (shape, dtype) for generated numbers, or a list of arrays for a
             parameter that is a list. Parameters left out are absent.
   dtypes    {parameter: dtype}, e.g. bfloat16 for an array of uint16 bits, or the type of an output
-  shapes    {output: shape} where the operator has no inference
+  shapes    {output: shape} where the operator has no inference; a list of shapes for an output that is a list
   attrs     {attribute: text}
   key, blocks, schedule, workspace, tiling    what tiling must have chosen; left out = not compared
   findings  ids that must be reported, and no others; default: none
@@ -55,7 +55,8 @@ def load_cases(folder):
         unknown = set(case) - KNOWN
         if unknown:
             raise Failure(f"{path}: unknown words {sorted(unknown)}")
-    return module.CASES
+    build = getattr(module, "BUILD", [])
+    return [{**case, "options": [*build, *case.get("options", [])]} for case in module.CASES], build
 
 
 def shape_text(shape):
@@ -78,8 +79,9 @@ def options_of(case, scratch):
     options = list(input_options(case, scratch))
     for name, dtype in case.get("dtypes", {}).items():
         options += ["--dtype", f"{name}={dtype}"]
-    for name, shape in case.get("shapes", {}).items():
-        options += ["--shape", f"{name}={shape_text(shape)}"]
+    for name, given in case.get("shapes", {}).items():
+        for shape in given if isinstance(given, list) else [given]:
+            options += ["--shape", f"{name}={shape_text(shape)}"]
     for name, text in case.get("attrs", {}).items():
         options += ["--attr", f"{name}={text}"]
     return options + list(case.get("options", []))
@@ -127,8 +129,8 @@ def run_folder(drydock, folder):
     """List of failures, number of cases, seconds."""
     start = time.monotonic()
     try:
-        cases = load_cases(folder)
-        build = subprocess.run([drydock, "build", str(folder)], capture_output=True, text=True, timeout=TIMEOUT_S,
+        cases, options = load_cases(folder)
+        build = subprocess.run([drydock, "build", str(folder), *options], capture_output=True, text=True, timeout=TIMEOUT_S,
                                check=False)
         if build.returncode != 0:
             return [f"{folder.name} does not build\n{build.stdout}{build.stderr}"], len(cases), time.monotonic() - start
@@ -141,7 +143,7 @@ def run_folder(drydock, folder):
 
 def check_runner(drydock, folder):
     """The runner must see a wrong result, a wrong key and an unstated finding: a case that is right is turned wrong."""
-    case = next(c for c in load_cases(folder) if "exit" not in c and "key" in c)
+    case = next(c for c in load_cases(folder)[0] if "exit" not in c and "key" in c)
     failures = []
     for what, wrong in (("key", {"key": case["key"] + 1}), ("finding", {"findings": ["no.such-finding"]}),
                         ("exit code", {"exit": 3}), ("text", {"text": ["no kernel prints this"]})):

@@ -173,7 +173,7 @@ void MemoryChecker::local(const Footprint& footprint, Range range, const Access&
         finding.address = footprint.base;
         list_.add(std::move(finding));
     }
-    const uint32_t unit = soc_.ub_block_bytes;
+    const uint32_t unit = footprint.align_bytes ? footprint.align_bytes : soc_.ub_block_bytes;
     if (footprint.base.offset % unit != 0) {
         const uint64_t offset = footprint.base.offset;
         Finding finding = make("mem.align", Severity::kError, access);

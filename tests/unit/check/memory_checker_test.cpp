@@ -125,6 +125,20 @@ TEST_F(MemoryChecker, MisalignedOperandNamesTheNearestLegalOffsets) {
         << finding.hint;
 }
 
+TEST_F(MemoryChecker, AnOperandMayNeedLessThanABlock) {
+    begin();
+    Instr instr;
+    instr.record = &record;
+    instr.nsrc = 1;
+    instr.src[0] = run(Space::kUb, 12, 32, 4);
+    instr.src[0].align_bytes = 4;
+    checker->on_event(instr);
+    EXPECT_TRUE(checker->findings().empty());
+    instr.src[0].base.offset = 14;
+    checker->on_event(instr);
+    EXPECT_EQ(only_id(), "mem.align");
+}
+
 TEST_F(MemoryChecker, OperandThatCrossesTheEndOfUb) {
     begin();
     const uint64_t end = find_soc("Ascend910B3").ub_bytes;

@@ -132,8 +132,7 @@ TEST(ReadDefinition, ParametersAndAttributes) {
     EXPECT_EQ(op.inputs[2].dtype_list, std::vector{DType::kBfloat16});
     EXPECT_EQ(op.inputs[3].value_depend, ValueDepend::kOptional);
     EXPECT_TRUE(op.inputs[3].value_depend_tiling_only);
-    ASSERT_TRUE(op.outputs[0].init_value.has_value());
-    EXPECT_EQ(*op.outputs[0].init_value, AttrValue(int64_t{7}));
+    EXPECT_EQ(op.outputs[0].initial_values, std::vector<AttrValue>{int64_t{7}});
 
     ASSERT_EQ(op.attrs.size(), 3U);
     EXPECT_EQ(op.attrs[0].type, AttrType::kFloat);
