@@ -12,7 +12,8 @@ extern "C" {
 /// parameter stands once, at its input's place).
 struct DrydockAclnnArg {
     enum Kind : uint32_t {
-        kTensor, kTensorList, kScalar, kScalarList, kIntArray, kFloatArray, kBoolArray, kInt, kDouble, kBool, kString
+        kTensor, kTensorList, kScalar, kScalarList, kIntArray, kFloatArray, kBoolArray, kInt, kDouble, kBool, kString,
+        kIntLists  ///< object: const std::vector<std::vector<int64_t>>*; no generated API has it
     } kind;
     const void* object;   ///< aclTensor*, aclTensorList*, ... or char*; null allowed
     int64_t integer;      ///< kInt, kBool

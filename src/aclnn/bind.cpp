@@ -98,10 +98,15 @@ std::vector<std::byte> read_value(const std::string& name, const TensorView& vie
     return value;
 }
 
+DType first_type(const ParamDefinition& param) {
+    const std::vector<DType>& types = param.dtypes.empty() ? param.dtype_list : param.dtypes;
+    return types.empty() ? DType::kFloat32 : types.front();
+}
+
 class Binder {
   public:
-    Binder(const host::OpDefinition& op, const host::SocConfig& config, std::span<const Arg> args)
-        : op_(op), config_(config), args_(args) {}
+    Binder(const host::Operator& host, const host::SocConfig& config, std::span<const Arg> args)
+        : host_(host), op_(host.definition()), config_(config), args_(args) {}
 
     BoundCall bind() {
         for (size_t i = 0; i < config_.inputs.size(); ++i) bind_input(i);
@@ -216,7 +221,9 @@ class Binder {
         } else if (element_count(binding.view.shape) != 0) {
             tensor.offset = binding.view.offset;
         }
-        if (input && config_.inputs[*input].value_depend != host::ValueDepend::kNo) {
+        // Blocks of a layout of its own lie in the storage; the shape is what they stand for.
+        if (!host::is_plain_format(tensor.format)) tensor.storage_shape = binding.view.storage;
+        if (input && host_.reads_value(config_.inputs[*input], *input)) {
             tensor.host_value = read_value(name, binding.view);
         }
         add(std::move(binding), std::move(tensor));
@@ -248,8 +255,7 @@ class Binder {
     /// The element type is chosen later, when the other types are known.
     void bind_scalars(const std::string& name, size_t input,
                       std::vector<std::shared_ptr<aclScalar>> scalars, bool list) {
-        const DType dtype =
-            scalars.empty() ? config_.inputs[input].dtypes.at(0) : scalars[0]->dtype;
+        const DType dtype = scalars.empty() ? first_type(config_.inputs[input]) : scalars[0]->dtype;
         std::vector<std::byte> value;
         for (const auto& scalar : scalars) {
             const auto bytes = convert_scalar(*scalar, dtype);
@@ -333,11 +339,14 @@ class Binder {
                 return live<aclFloatArray>(name, arg.object)->values;
             case Arg::kBoolArray:
                 return live<aclBoolArray>(name, arg.object)->values;
+            case Arg::kIntLists:
+                return *static_cast<const std::vector<std::vector<int64_t>>*>(arg.object);
             default:
                 inner(name + " was passed as a tensor or scalar");
         }
     }
 
+    const host::Operator& host_;
     const host::OpDefinition& op_;
     const host::SocConfig& config_;
     const std::span<const Arg> args_;
@@ -363,15 +372,37 @@ bool convert_binding(Binding& binding, TensorArg& tensor, DType target) {
     return true;
 }
 
-/// A scalar takes the element type that fits the other arguments: its own if possible, else the
-/// first of the definition's that does.
-// ASSUMED: the conversion order; `To` of the definition is not known here.
+/// Type that To(...) of the definition gives a scalar in this call; empty when nothing says so.
+std::optional<DType> target_type(const host::SocConfig& config, const ParamDefinition& param,
+                                 const dispatch::OpCall& call) {
+    if (param.scalar_type) return param.scalar_type;
+    for (size_t i = 0; i < config.inputs.size(); ++i) {
+        if (config.inputs[i].name == param.scalar_like && !call.inputs[i].empty())
+            return call.inputs[i][0].dtype;
+    }
+    for (size_t i = 0; i < config.outputs.size(); ++i) {
+        if (config.outputs[i].name == param.scalar_like && !call.outputs[i].empty())
+            return call.outputs[i][0].dtype;
+    }
+    return std::nullopt;
+}
+
+/// A scalar takes the element type that To(...) names, else the one that fits the other arguments:
+/// its own if possible, else the first of the definition's that does.
+// ASSUMED: the order of the latter.
 void choose_scalar_types(const dispatch::OpLibrary& library, const host::SocConfig& config,
                          BoundCall& bound) {
     for (Binding& binding : bound.bindings) {
         const bool scalar = binding.input && (config.inputs[*binding.input].scalar ||
                                               config.inputs[*binding.input].scalar_list);
         if (binding.route != Route::kValue || !scalar) continue;
+        TensorArg& target = bound.call.inputs[*binding.input][binding.instance];
+        if (const auto type = target_type(config, config.inputs[*binding.input], bound.call)) {
+            if (!convert_binding(binding, target, *type))
+                invalid(fmt::format("{}: {} does not convert to {}", binding.name,
+                                    dtype_name(target.dtype), dtype_name(*type)));
+            continue;
+        }
         if (std::holds_alternative<size_t>(library.select(bound.call))) return;
         const ParamDefinition& param = config.inputs[*binding.input];
         const Binding original = binding;
@@ -411,7 +442,7 @@ BoundCall bind(const dispatch::OpLibrary& library, std::span<const DrydockAclnnA
                const Soc& soc) {
     const host::OpDefinition& op = library.op().definition();
     const host::SocConfig& config = op.config(library.config_name());
-    BoundCall bound = Binder(op, config, args).bind();
+    BoundCall bound = Binder(library.op(), config, args).bind();
     choose_scalar_types(library, config, bound);
     place_scratch(bound, soc);
     return bound;

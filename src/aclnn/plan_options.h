@@ -20,6 +20,7 @@ struct PlanOptions {
     /// Positions of attributes that count as not given, whatever value the C interface passes: its
     /// scalar parameters cannot say so (spec host-op 7.2).
     std::vector<size_t> absent_attrs;
+    bool deterministic = false;  ///< what tiling reads from GetDeterministic
 };
 
 /// In force for plans made on this thread while the object lives. Nests.

@@ -93,8 +93,8 @@ host::CallInfo inference_info(const dispatch::OpCall& call, const Soc& soc) {
             auto& list = result.emplace_back();
             for (const auto& tensor : instances) {
                 const void* value = tensor.host_value.empty() ? nullptr : tensor.host_value.data();
-                list.push_back(
-                    {tensor.dtype, tensor.format, tensor.shape, value, tensor.host_value.size()});
+                list.push_back({tensor.dtype, tensor.format, tensor.shape, value,
+                                tensor.host_value.size(), tensor.storage_shape});
             }
         }
     };
@@ -122,7 +122,8 @@ bool outputs_are_big_enough(const host::Operator& op, const dispatch::OpCall& ca
 
 PreparedLaunch prepare_call(const dispatch::OpLibrary& library, const dispatch::OpCall& call,
                             const PlanOptions& options, const Soc& soc) {
-    dispatch::PrepareOptions prepare_options{&soc, options.blocks, options.tiling_key, true};
+    dispatch::PrepareOptions prepare_options{&soc, options.blocks, options.tiling_key, true,
+                                             options.deterministic};
     auto prepared = dispatch::prepare(library, call, prepare_options);
     auto* error = std::get_if<CallError>(&prepared);
     if (error != nullptr && error->kind == CallError::Kind::kShape && !acl::settings().strict &&

@@ -13,12 +13,12 @@ using session::NamedText;
 /// Options as written; turned into a request when the command runs.
 struct RunOptions {
     std::string op, fill = "normal", exec = "deferred", soc, json;
-    std::vector<std::string> shapes, dtypes, attrs, inputs, outputs, expects, include_dirs;
+    std::vector<std::string> shapes, dtypes, formats, attrs, inputs, outputs, expects, include_dirs;
     std::optional<double> rtol, atol, timeout_s;
     std::optional<uint32_t> blocks;
     std::optional<uint64_t> tiling_key;
     uint64_t seed = 0;
-    bool no_check = false;
+    bool no_check = false, deterministic = false;
 };
 
 std::vector<NamedText> named(const std::vector<std::string>& options) {
@@ -39,6 +39,7 @@ session::RunRequest make_request(const RunOptions& options) {
     request.op = options.op;
     request.shapes = named(options.shapes);
     request.dtypes = named(options.dtypes);
+    request.formats = named(options.formats);
     request.attrs = named(options.attrs);
     request.inputs = named(options.inputs);
     request.outputs = named(options.outputs);
@@ -54,6 +55,7 @@ session::RunRequest make_request(const RunOptions& options) {
     request.timeout = parse_timeout(options.timeout_s);
     request.include_dirs.assign(options.include_dirs.begin(), options.include_dirs.end());
     request.check = !options.no_check;
+    request.deterministic = options.deterministic;
     return request;
 }
 
@@ -86,9 +88,11 @@ void add_run(CLI::App& app, Context& context) {
     command->add_option("OPERATOR", o.op, "Operator folder, or name of a shipped operator")
         ->required();
     add_list_option(*command, "--shape", o.shapes, "[x=]128,8",
-                    "Shape of a generated input, or of an open output");
+                    "Shape of a generated input or open output, or none");
     add_list_option(*command, "--dtype", o.dtypes, "[x=]float16",
                     "Element type; float,float16 makes two runs");
+    add_list_option(*command, "--format", o.formats, "[x=]FRACTAL_NZ",
+                    "Layout of a tensor; its data is taken as it is");
     add_list_option(*command, "--attr", o.attrs, "NAME=VALUE", "Attribute of the operator");
     add_list_option(*command, "--input", o.inputs, "[x=]FILE.npy",
                     "Input from a file; repeat it for list inputs");
@@ -108,6 +112,8 @@ void add_run(CLI::App& app, Context& context) {
     command->add_option("--blocks", o.blocks, "Block count instead of tiling's")->type_name("N");
     command->add_option("--tiling-key", o.tiling_key, "Tiling key instead of tiling's")
         ->type_name("K");
+    command->add_flag("--deterministic", o.deterministic,
+                      "What tiling reads from GetDeterministic");
     command->add_option("--exec", o.exec, "deferred, or immediate (for debuggers)")
         ->type_name("MODE")
         ->capture_default_str();

@@ -28,4 +28,8 @@ Problem check_tensors(const host::OpDefinition& op, const host::SocConfig& confi
 /// Given attributes have the type of the definition.
 Problem check_attrs(const host::OpDefinition& op, const OpCall& call);
 
+/// One element of `dtype` with this number, as bytes: integers wrap, floats are rounded once; zeros
+/// for types without arithmetic. At least one byte.
+std::vector<std::byte> element_bytes(DType dtype, const AttrValue& value);
+
 }  // namespace drydock::dispatch

@@ -38,8 +38,31 @@ class DescriptorPool {
     std::vector<void*> addresses_;
 };
 
+/// Elements the kernel finds in memory: those of the storage where the layout has one of its own.
+uint64_t stored_elements(const TensorArg& tensor) {
+    const auto count =
+        tensor.storage_shape.empty() ? tensor.elements() : element_count(tensor.storage_shape);
+    return static_cast<uint64_t>(count.value_or(0));
+}
+
+/// Writes `element` to every element of the tensor; a sub-byte type is filled by whole bytes.
+void fill(const TensorArg& tensor, const std::vector<std::byte>& element) {
+    auto* out = static_cast<std::byte*>(tensor.address());
+    const uint64_t bytes = dtype_bytes(tensor.dtype, stored_elements(tensor));
+    for (uint64_t at = 0; at + element.size() <= bytes; at += element.size())
+        std::memcpy(out + at, element.data(), element.size());
+}
+
+void fill_outputs(const PreparedLaunch& prepared) {
+    for (size_t i = 0; i < prepared.output_fill.size(); ++i) {
+        if (prepared.output_fill[i].empty()) continue;
+        for (const TensorArg& tensor : prepared.call.outputs[i])
+            fill(tensor, prepared.output_fill[i]);
+    }
+}
+
 KernelArg tensor_arg(const TensorArg& tensor, const std::string& name, bool output) {
-    const uint64_t elements = static_cast<uint64_t>(tensor.elements().value_or(0));
+    const uint64_t elements = stored_elements(tensor);
     return {name, static_cast<const uint8_t*>(tensor.address()),
             dtype_bytes(tensor.dtype, elements), output};
 }
@@ -102,6 +125,7 @@ LaunchResult execute(const PreparedLaunch& prepared, void* workspace, uint64_t w
                         workspace_bytes, workspace, needed),
             "allocate what the first phase returned");
     }
+    fill_outputs(prepared);
     DescriptorPool pool;
     const uint64_t pad = prepared.soc->allocation_pad_bytes;
     Launch launch;

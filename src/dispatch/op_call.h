@@ -24,6 +24,7 @@ struct TensorArg {
     void* data = nullptr;               ///< device address of the storage
     uint64_t storage_elements = 0;      ///< 0 = as many as the view needs
     std::vector<std::byte> host_value;  ///< value-depend inputs: contiguous host copy
+    Dims storage_shape;                 ///< of a layout with blocks (NZ); empty = shape
 
     /// Elements of the view; empty on overflow or a negative dim.
     std::optional<int64_t> elements() const { return element_count(shape); }
@@ -68,6 +69,7 @@ struct PrepareOptions {
     std::optional<uint32_t> blocks;      ///< overrides tiling's block count
     std::optional<uint64_t> tiling_key;  ///< overrides tiling's key
     bool check_inferred = true;          ///< compare given outputs with inference
+    bool deterministic = false;          ///< what tiling reads from GetDeterministic
 };
 
 /// An operator ready to be called: host side plus kernel objects, loaded on first use.
@@ -108,6 +110,8 @@ struct PreparedLaunch {
     std::vector<std::string> input_names, output_names;
     std::vector<bool> dynamic_inputs, dynamic_outputs;  ///< passed as a tensor-list descriptor
     std::vector<std::string> warnings;                  ///< e.g. more blocks than cores
+    /// Per output the element that fills it before the kernel starts; empty = left alone.
+    std::vector<std::vector<std::byte>> output_fill;
 
     /// Device bytes the caller must bring to run(); 0 when there is nothing to do (spec
     /// host-op 7.3).

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <mutex>
 #include <set>
 
@@ -13,20 +12,14 @@ namespace {
 
 using Instances = std::vector<TensorArg>;
 
-/// ge::Format numbers of dense layouts without hidden padding: NCHW, NHWC, ND, HWCN, NDHWC, NCDHW,
-/// DHWCN, NCL.
-constexpr std::array<int, 8> kPlainFormats{0, 1, 2, 16, 27, 30, 31, 47};
 constexpr int kFormatNd = 2;
-
-bool is_plain(int format) {
-    return std::find(kPlainFormats.begin(), kPlainFormats.end(), format) != kPlainFormats.end();
-}
 
 /// ND of the definition accepts any plain layout (spec host-op 7.3).
 // ASSUMED: a tensor called ND is also taken by a definition that names a plain layout.
 bool format_fits(int defined, int given) {
     if (defined == given) return true;
-    return is_plain(defined) && is_plain(given) && (defined == kFormatNd || given == kFormatNd);
+    return host::is_plain_format(defined) && host::is_plain_format(given) &&
+           (defined == kFormatNd || given == kFormatNd);
 }
 
 bool dtype_fits(DType defined, DType given) {

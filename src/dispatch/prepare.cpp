@@ -44,8 +44,9 @@ std::vector<std::vector<host::TensorInfo>> infos(const std::vector<Instances>& t
     for (const Instances& list : tensors) {
         auto& row = out.emplace_back();
         for (const TensorArg& tensor : list) {
-            host::TensorInfo info{tensor.dtype, tensor.format, tensor.shape, nullptr,
-                                  tensor.host_value.size()};
+            host::TensorInfo info{
+                tensor.dtype,        tensor.format, tensor.shape, nullptr, tensor.host_value.size(),
+                tensor.storage_shape};
             if (!tensor.host_value.empty()) info.host_data = tensor.host_value.data();
             row.push_back(std::move(info));
         }
@@ -53,13 +54,15 @@ std::vector<std::vector<host::TensorInfo>> infos(const std::vector<Instances>& t
     return out;
 }
 
-host::CallInfo call_info(const OpDefinition& op, const OpCall& call, const Soc& soc) {
+host::CallInfo call_info(const OpDefinition& op, const OpCall& call, const Soc& soc,
+                         bool deterministic) {
     host::CallInfo info;
     info.node_name = call.node_name.empty() ? op.type : call.node_name;
     info.inputs = infos(call.inputs);
     info.outputs = infos(call.outputs);
     info.attrs = call.attrs;
     info.soc = &soc;
+    info.deterministic = deterministic;
     return info;
 }
 
@@ -235,6 +238,25 @@ std::vector<bool> dynamic_flags(const std::vector<ParamDefinition>& params) {
     return flags;
 }
 
+/// InitValue holds where tiling asked for it: the outputs are filled before the kernel starts (spec
+/// host-op 2.3, 3.3).
+void plan_fills(const OpDefinition& op, const host::SocConfig& config,
+                const host::TypeCombination& types, PreparedLaunch& prepared) {
+    prepared.output_fill.resize(config.outputs.size());
+    for (size_t i = 0; i < config.outputs.size(); ++i) {
+        const auto value = host::init_value(config.outputs[i], types);
+        if (!value) continue;
+        if (prepared.tiling.needs_atomic) {
+            prepared.output_fill[i] = element_bytes(types.outputs[i], *value);
+        } else if (!prepared.nothing_to_do) {
+            prepared.warnings.push_back(
+                fmt::format("{}: InitValue of {} has no effect: tiling did not call "
+                            "SetNeedAtomic(true)",
+                            op.type, config.outputs[i].name));
+        }
+    }
+}
+
 void describe_parameters(const host::SocConfig& config, PreparedLaunch& prepared) {
     prepared.input_names = names_of(config.inputs);
     prepared.output_names = names_of(config.outputs);
@@ -262,12 +284,14 @@ std::variant<PreparedLaunch, CallError> prepare(const OpLibrary& library, const 
     fill_dtypes(library.combination(prepared.combination), prepared.call);
     if (Problem problem = check_tensors(definition, config, prepared.call)) return *problem;
 
-    const host::CallInfo info = call_info(definition, prepared.call, *prepared.soc);
+    const host::CallInfo info =
+        call_info(definition, prepared.call, *prepared.soc, options.deterministic);
     if (options.check_inferred) {
         if (Problem problem = check_inferred(op, config, prepared.call, info)) return *problem;
     }
     prepared.image = library.image(prepared.combination);
-    prepared.nothing_to_do = all_outputs_empty(prepared.call);
+    prepared.nothing_to_do =
+        all_outputs_empty(prepared.call) && !definition.launch_with_empty_outputs;
     describe_parameters(config, prepared);
     if (Problem problem = run_tiling(op, info, options, prepared)) {
         // The device never asks tiling for an empty result, so its refusal cannot fail the call.
@@ -275,6 +299,7 @@ std::variant<PreparedLaunch, CallError> prepare(const OpLibrary& library, const 
         prepared.warnings.push_back(problem->message);
     }
     warn_about_cores(definition, prepared);
+    plan_fills(definition, config, library.combination(prepared.combination), prepared);
     return prepared;
 }
 

@@ -84,6 +84,7 @@ void run_merge(const Record& record, const LocalMemories& memories) {
             merged.push_back(entry);
             if (++taken[best] == form.length[best] && form.suspend) break;
         }
+        if (merged.empty()) continue;
         std::memcpy(local(memories, record.dst_space, record.dst + skip), merged.data(),
                     merged.size() * kRecordBytes);
     }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cctype>
 
 #include "base/error.h"
@@ -86,6 +87,48 @@ std::vector<Choice> list_choices(const std::vector<const ParamDefinition*>& para
     return choices;
 }
 
+/// Position of `name` among inputs, then outputs; empty when there is none.
+std::optional<size_t> position_of(const std::vector<const ParamDefinition*>& params,
+                                  const std::string& name) {
+    for (size_t i = 0; i < params.size(); ++i) {
+        if (params[i]->name == name) {
+            return i;
+        }
+    }
+    return std::nullopt;
+}
+
+/// Parameters without types or formats of their own take those of the one that they follow; a chain
+/// is done after as many rounds as there are parameters.
+void follow(const SocConfig& config, TypeCombination& types) {
+    const std::vector<const ParamDefinition*> params = all_params(config);
+    const auto dtype = [&](size_t i) -> DType& {
+        return i < types.inputs.size() ? types.inputs[i] : types.outputs[i - types.inputs.size()];
+    };
+    const auto format = [&](size_t i) -> int& {
+        return i < types.inputs.size() ? types.input_formats[i]
+                                       : types.output_formats[i - types.inputs.size()];
+    };
+    for (size_t round = 0; round < params.size(); ++round) {
+        for (size_t i = 0; i < params.size(); ++i) {
+            const ParamDefinition& param = *params[i];
+            const auto from = position_of(params, param.follows);
+            if (!from) {
+                continue;
+            }
+            const FollowKind kind = param.follow_kind;
+            const bool own_type = !param.dtypes.empty() || !param.dtype_list.empty();
+            const bool own_format = !param.formats.empty() || !param.format_list.empty();
+            if (!own_type && (kind == FollowKind::kAll || kind == FollowKind::kDtype)) {
+                dtype(i) = dtype(*from);
+            }
+            if (!own_format && (kind == FollowKind::kAll || kind == FollowKind::kFormat)) {
+                format(i) = format(*from);
+            }
+        }
+    }
+}
+
 /// The combination of a column with the picked entry of each list.
 TypeCombination make_combination(const SocConfig& config, size_t column,
                                  const std::vector<size_t>& picks) {
@@ -114,6 +157,8 @@ TypeCombination make_combination(const SocConfig& config, size_t column,
     for (const ParamDefinition& param : config.outputs) {
         add(param, result.outputs, result.output_formats);
     }
+    result.column = column;
+    follow(config, result);
     return result;
 }
 
@@ -155,6 +200,15 @@ std::vector<TypeCombination> type_combinations(const OpDefinition& op, const Soc
         } while (advance(picks, choices));
     }
     return result;
+}
+
+std::optional<AttrValue> init_value(const ParamDefinition& param, const TypeCombination& types) {
+    if (param.init_values.empty()) {
+        return std::nullopt;
+    }
+    return param.init_values.size() == 1
+               ? param.init_values.front()
+               : param.init_values.at(std::min(types.column, param.init_values.size() - 1));
 }
 
 std::string snake_name(const std::string& op_type) {

@@ -3,6 +3,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/attr_value.h"
@@ -12,6 +13,8 @@ namespace drydock::host {
 
 enum class ParamKind : uint8_t { kRequired, kOptional, kDynamic };
 enum class ValueDepend : uint8_t { kNo, kRequired, kOptional };
+/// What a parameter takes over from the one that it follows.
+enum class FollowKind : uint8_t { kAll, kDtype, kFormat, kShape };
 
 /// One input or output. `dtypes`/`formats` are columns over the type combinations; the _list forms
 /// are independent alternatives (spec host-op 2.3).
@@ -24,7 +27,14 @@ struct ParamDefinition {
     bool value_depend_tiling_only = false;
     bool auto_contiguous = false, ignore_contiguous = false;
     bool scalar = false, scalar_list = false;
-    std::optional<AttrValue> init_value;
+    std::optional<DType> scalar_type;  ///< To(type): what a scalar becomes
+    std::string scalar_like;           ///< To(name): the parameter whose type it takes
+    std::string follows;               ///< Follow(name); empty = none
+    FollowKind follow_kind = FollowKind::kAll;
+    std::vector<DType> bin_dtypes;  ///< DataTypeForBinQuery
+    std::vector<int> bin_formats;   ///< FormatForBinQuery
+    /// InitValue: one value, or one per column of the types; empty = none.
+    std::vector<AttrValue> init_values;
     bool shape_depends_on_compute = false;
 };
 
@@ -59,6 +69,7 @@ struct SocConfig {
 struct TypeCombination {
     std::vector<DType> inputs, outputs;
     std::vector<int> input_formats, output_formats;
+    size_t column = 0;  ///< of the type columns, for what is listed per column
 };
 
 struct OpDefinition {
@@ -67,6 +78,7 @@ struct OpDefinition {
     std::vector<AttrDefinition> attrs;
     std::map<std::string, SocConfig> configs;  ///< by AddConfig string ("ascend910b")
     std::string source;                        ///< file that defines it, for messages
+    bool launch_with_empty_outputs = false;    ///< LaunchWithZeroEleOutputTensors
 
     /// Config for a SoC's config name; throws UserError listing the configured ones.
     const SocConfig& config(const std::string& config_name) const;
@@ -75,6 +87,15 @@ struct OpDefinition {
 /// All combinations of a config, in definition order. Throws BuildError naming the parameters whose
 /// columns differ in length (spec host-op 2.3).
 std::vector<TypeCombination> type_combinations(const OpDefinition& op, const SocConfig& config);
+
+/// Value for output `param` in a combination; empty when it has none.
+std::optional<AttrValue> init_value(const ParamDefinition& param, const TypeCombination& types);
+
+/// Number of a format's name ("ND", "FRACTAL_NZ", "NZ"); empty when there is none.
+std::optional<int> parse_format(std::string_view name);
+/// True for layouts without hidden padding, whose storage is the tensor's shape: ND, NCHW, NHWC,
+/// HWCN, NDHWC, NCDHW, DHWCN, NCL, ...
+bool is_plain_format(int format);
 
 /// snake(T) of spec host-op 1.3 ("LeakyreluV2" -> "leakyrelu_v2").
 std::string snake_name(const std::string& op_type);
@@ -145,10 +166,12 @@ struct TilingField {
     std::string type, name;   ///< type: C++ type, or the class of a nested struct
     uint64_t array_size = 0;  ///< 0 = not an array
     bool is_struct = false;
+    char kind = 'c';  ///< of an element: 'b' bool, 'f' float, 'i', 'u' integer, 'c' class
     uint64_t offset = 0, bytes = 0;
 };
 struct TilingClass {
-    std::string registered_for;  ///< first argument of REGISTER_TILING_DATA_CLASS
+    /// First argument of REGISTER_TILING_DATA_CLASS; empty for one that is only nested in another.
+    std::string registered_for;
     std::string name;
     uint64_t bytes = 0;
     std::vector<TilingField> fields;

@@ -1,5 +1,6 @@
 // Names and sizes of element types and formats.
 #include "graph/utils/type_utils.h"
+#include "host/definition.h"
 #include "log/log.h"
 
 namespace ge {
@@ -71,3 +72,34 @@ Format TypeUtils::AscendStringToFormat(const AscendString& name) {
 }
 
 }  // namespace ge
+
+namespace drydock::host {
+
+std::optional<int> parse_format(std::string_view name) {
+    if (name == "NZ") return ge::FORMAT_FRACTAL_NZ;
+    const ge::Format format = ge::TypeUtils::SerialStringToFormat(std::string(name));
+    if (format == ge::FORMAT_RESERVED) return std::nullopt;
+    return static_cast<int>(format);
+}
+
+bool is_plain_format(int format) {
+    switch (ge::GetPrimaryFormat(format)) {
+        case ge::FORMAT_NCHW:
+        case ge::FORMAT_NHWC:
+        case ge::FORMAT_ND:
+        case ge::FORMAT_CHWN:
+        case ge::FORMAT_HWCN:
+        case ge::FORMAT_NDHWC:
+        case ge::FORMAT_NCDHW:
+        case ge::FORMAT_DHWCN:
+        case ge::FORMAT_CN:
+        case ge::FORMAT_NC:
+        case ge::FORMAT_DHWNC:
+        case ge::FORMAT_NCL:
+            return true;
+        default:
+            return false;
+    }
+}
+
+}  // namespace drydock::host

@@ -38,18 +38,25 @@ std::string count_error(const char* direction, const ParamDefinition& param, siz
 
 std::string add_tensor(TensorList& list, const char* direction, const ParamDefinition& param,
                        const TensorInfo& info, bool value_visible) {
-    if (info.shape.size() > gert::Shape::kMaxDimNum) {
+    if (std::max(info.shape.size(), info.storage_shape.size()) > gert::Shape::kMaxDimNum) {
         return fmt::format("{} {}: rank {} > {}", direction, param.name, info.shape.size(),
                            gert::Shape::kMaxDimNum);
     }
     const auto type = static_cast<ge::DataType>(info.dtype);
     const auto format = static_cast<ge::Format>(info.format);
-    const gert::StorageFormat formats(format, format);
+    // A tensor in a layout of its own was an ND one before.
+    const auto origin = is_plain_format(info.format) ? format : ge::FORMAT_ND;
+    const gert::StorageFormat formats(origin, format);
     const gert::Shape shape = to_shape(info.shape);
+    const gert::Shape storage = info.storage_shape.empty() ? shape : to_shape(info.storage_shape);
     gert::Tensor& tensor =
-        list.tensors.emplace_back(gert::StorageShape(shape, shape), formats, type);
+        list.tensors.emplace_back(gert::StorageShape(shape, storage), formats, type);
     if (value_visible && info.host_data != nullptr) {
         tensor.SetData(const_cast<void*>(info.host_data), info.host_bytes, gert::kOnHost);
+    } else {  // in device memory: no address here, but a size
+        const Dims& stored = info.storage_shape.empty() ? info.shape : info.storage_shape;
+        const auto elements = static_cast<uint64_t>(element_count(stored).value_or(0));
+        tensor.SetData(nullptr, dtype_bytes(info.dtype, elements), gert::kOnDeviceHbm);
     }
     list.descs.emplace_back(type, formats);
     return {};

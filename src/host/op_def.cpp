@@ -183,8 +183,16 @@ void apply_override(ParamDefinition& param, const ParamDefinition& by) {
         param.value_depend = by.value_depend;
         param.value_depend_tiling_only = by.value_depend_tiling_only;
     }
-    if (by.init_value) {
-        param.init_value = by.init_value;
+    if (!by.init_values.empty()) {
+        param.init_values = by.init_values;
+    }
+    if (by.scalar_type || !by.scalar_like.empty()) {
+        param.scalar_type = by.scalar_type;
+        param.scalar_like = by.scalar_like;
+    }
+    if (!by.follows.empty()) {
+        param.follows = by.follows;
+        param.follow_kind = by.follow_kind;
     }
 }
 
@@ -209,6 +217,7 @@ OpDefinition read_definition(const ops::OpDef& def, const std::string& file) {
     OpDefinition result;
     result.type = data.type;
     result.source = file;
+    result.launch_with_empty_outputs = data.ai_core.Data().launch_with_empty_outputs;
     result.inputs = read_params(data.inputs, file);
     result.outputs = read_params(data.outputs, file);
     for (const ops::OpAttrDef& attr : data.attrs) {

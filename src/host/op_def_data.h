@@ -13,8 +13,6 @@ namespace ops {
 struct OpParamData {
     drydock::host::ParamDefinition param;
     std::vector<std::string> problems;  ///< broken rules; reported when the object is loaded
-    std::string follows, scalar_like;
-    int scalar_type = -1;  ///< ge::DataType of To(type)
     uint32_t version = 0;
     std::string comment;
 };

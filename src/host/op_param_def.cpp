@@ -55,6 +55,22 @@ drydock::AttrValue init_value(const ScalarVar& value) {
     return value.scalar_num.value_i64;
 }
 
+drydock::host::FollowKind follow_kind(FollowType type) {
+    using drydock::host::FollowKind;
+    switch (type) {
+        case FollowType::DTYPE:
+            return FollowKind::kDtype;
+        case FollowType::FORMAT:
+            return FollowKind::kFormat;
+        case FollowType::SHAPE:
+            return FollowKind::kShape;
+        case FollowType::ALL:
+        case FollowType::INVALID_TYPE:
+            break;
+    }
+    return FollowKind::kAll;
+}
+
 }  // namespace
 
 OpParamDef::OpParamDef(const char* name) : data_(std::make_unique<OpParamData>()) {
@@ -88,7 +104,10 @@ OpParamDef& OpParamDef::DataTypeList(std::vector<ge::DataType> types) {
     return *this;
 }
 
-OpParamDef& OpParamDef::DataTypeForBinQuery(std::vector<ge::DataType> /*types*/) { return *this; }
+OpParamDef& OpParamDef::DataTypeForBinQuery(std::vector<ge::DataType> types) {
+    data_->param.bin_dtypes = to_dtypes(types);
+    return *this;
+}
 
 OpParamDef& OpParamDef::Format(std::vector<ge::Format> formats) {
     set_types(*data_, "Format", to_numbers(formats), data_->param.formats, data_->param.format_list,
@@ -102,7 +121,10 @@ OpParamDef& OpParamDef::FormatList(std::vector<ge::Format> formats) {
     return *this;
 }
 
-OpParamDef& OpParamDef::FormatForBinQuery(std::vector<ge::Format> /*formats*/) { return *this; }
+OpParamDef& OpParamDef::FormatForBinQuery(std::vector<ge::Format> formats) {
+    data_->param.bin_formats = to_numbers(formats);
+    return *this;
+}
 
 OpParamDef& OpParamDef::UnknownShapeFormat(std::vector<ge::Format> formats) {
     data_->param.unknown_shape_formats = to_numbers(formats);
@@ -145,35 +167,39 @@ OpParamDef& OpParamDef::ScalarList() {
 }
 
 OpParamDef& OpParamDef::To(ge::DataType type) {
-    data_->scalar_type = static_cast<int>(type);
+    data_->param.scalar_type = static_cast<DType>(type);
     return *this;
 }
 
 OpParamDef& OpParamDef::To(const char* name) {
-    data_->scalar_like = name;
+    data_->param.scalar_like = name;
     return *this;
 }
 
 OpParamDef& OpParamDef::Follow(const char* name) { return Follow(name, FollowType::ALL); }
 
-OpParamDef& OpParamDef::Follow(const char* name, FollowType /*type*/) {
-    data_->follows = name;
+OpParamDef& OpParamDef::Follow(const char* name, FollowType type) {
+    data_->param.follows = name;
+    data_->param.follow_kind = follow_kind(type);
     return *this;
 }
 
 OpParamDef& OpParamDef::InitValue(uint64_t value) {
-    data_->param.init_value = static_cast<int64_t>(value);
+    data_->param.init_values = {static_cast<int64_t>(value)};
     return *this;
 }
 
 OpParamDef& OpParamDef::InitValue(const ScalarVar& value) {
-    data_->param.init_value = init_value(value);
+    data_->param.init_values = {init_value(value)};
     return *this;
 }
 
 OpParamDef& OpParamDef::InitValue(const std::vector<ScalarVar>& values) {
-    // One per type column; the numbers are those of one value in different types.
-    return values.empty() ? *this : InitValue(values.front());
+    data_->param.init_values.clear();
+    for (const ScalarVar& value : values) {
+        data_->param.init_values.push_back(init_value(value));
+    }
+    return *this;
 }
 
 OpParamDef& OpParamDef::OutputShapeDependOnCompute() {

@@ -21,6 +21,7 @@ struct TensorInfo {
     Dims shape;
     const void* host_data = nullptr;  ///< value of a value-depend input, in host memory
     uint64_t host_bytes = 0;
+    Dims storage_shape = {};  ///< of a layout with padding or blocks (NZ); empty = shape
 };
 
 /// A call as host functions see it. Per IR parameter a list of instances: 0 = absent optional,
@@ -75,13 +76,17 @@ class Operator {
     const OpDefinition& definition() const;
     /// Graph prototype (REG_OP) of this type; null when the object contains none.
     const Prototype* prototype() const;
-    /// Tiling classes the object registered, in order of registration.
+    /// Tiling classes the object registered, in order of registration; behind each those that are
+    /// nested in it. A class may stand in the list more than once.
     const std::vector<TilingClass>& tiling_classes() const;
     /// Template-key schema; null when the operator has none.
     const TplSchema* tpl_schema() const;
     bool has_infer_shape() const;
     bool has_infer_dtype() const;
     bool has_tiling() const;
+    /// True when inference or tiling reads the value of this declared input: ValueDepend of the
+    /// definition, or a data dependency that the functions registered.
+    bool reads_value(const ParamDefinition& param, size_t input) const;
     size_t max_tiling_bytes() const;  ///< registered maximum, default 2048
 
     /// Output shapes, one list per output parameter. On success every instance has a shape, which

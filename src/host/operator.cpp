@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 #include "base/error.h"
 #include "base/fault_guard.h"
 #include "exe_graph/runtime/infer_datatype_context.h"
@@ -115,6 +117,15 @@ bool Operator::has_infer_dtype() const {
     return host_->functions().infer_dtype != nullptr || host_->functions().dtype_of_first_input;
 }
 bool Operator::has_tiling() const { return host_->functions().tiling != nullptr; }
+bool Operator::reads_value(const ParamDefinition& param, size_t input) const {
+    const auto lists = [&](const std::vector<int32_t>& indexes) {
+        return std::find(indexes.begin(), indexes.end(), static_cast<int32_t>(input)) !=
+               indexes.end();
+    };
+    const OpFunctions& functions = host_->functions();
+    return param.value_depend != ValueDepend::kNo || lists(functions.data_dependent) ||
+           lists(functions.tiling_data_dependent);
+}
 size_t Operator::max_tiling_bytes() const { return host_->functions().max_tiling_bytes; }
 
 std::variant<std::vector<std::vector<Dims>>, HostFailure> Operator::infer_shapes(

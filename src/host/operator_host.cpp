@@ -53,7 +53,8 @@ OperatorHost::OperatorHost(std::shared_ptr<Image> image, OpDefinition definition
         }
     }
     for (const TilingClassEntry& entry : all.tiling_classes) {
-        tiling_classes_.push_back(read_tiling_class(entry));
+        for (TilingClass& item : read_tiling_class(entry))
+            tiling_classes_.push_back(std::move(item));
     }
 }
 

@@ -21,20 +21,27 @@ TilingDef::TilingDef(const char* class_name) : class_name_(class_name) {}
 TilingDef::~TilingDef() = default;
 
 size_t TilingDef::AddField(const char* type, const char* name, size_t element_size,
-                           size_t array_size) {
+                           size_t array_size, char kind) {
     const size_t offset = round_up(size_, element_size);
     const size_t bytes = element_size * std::max<size_t>(array_size, 1);
-    fields_.push_back({type, name, array_size, {}, array_size == 0 ? "0" : "1", offset, bytes});
+    fields_.push_back(
+        {type, name, array_size, {}, array_size == 0 ? "0" : "1", offset, bytes, kind});
     size_ = offset + bytes;
     return offset;
 }
 
 size_t TilingDef::AddStruct(const char* type, const char* name, TilingDef& nested) {
     const size_t offset = round_up(size_, kStructAlignment);
-    fields_.push_back({{}, name, 0, type, "2", offset, nested.size_});
+    fields_.push_back({{}, name, 0, type, "2", offset, nested.size_, 'c'});
     nested_.emplace_back(&nested, offset);
     size_ = offset + nested.size_;
     return offset;
+}
+
+std::vector<const TilingDef*> TilingDef::NestedClasses() const {
+    std::vector<const TilingDef*> list;
+    for (const auto& [nested, offset] : nested_) list.push_back(nested);
+    return list;
 }
 
 void TilingDef::FinishSize() { size_ = round_up(size_, kStructAlignment); }
@@ -111,16 +118,30 @@ std::shared_ptr<TilingDef> CTilingDataClassFactory::CreateTilingDataInstance(
 }  // namespace optiling
 
 namespace drydock::host {
+namespace {
 
-TilingClass read_tiling_class(const TilingClassEntry& entry) {
-    const std::shared_ptr<optiling::TilingDef> object = entry.make();
-    TilingClass result{entry.op_type, object->GetTilingClassName(), object->GetDataSize(), {}};
-    for (const optiling::FieldInfo& field : object->GetFieldInfo()) {
+/// The class of `object`, and behind it those nested in it. Recursion is as deep as the structs.
+void describe(const optiling::TilingDef& object, const std::string& registered_for,
+              std::vector<TilingClass>& out) {
+    TilingClass result{registered_for, object.GetTilingClassName(), object.GetDataSize(), {}};
+    const std::vector<const optiling::TilingDef*> nested = object.NestedClasses();
+    auto next = nested.begin();
+    for (const optiling::FieldInfo& field : object.GetFieldInfo()) {
         const bool is_struct = field.classType_ == "2";
-        result.fields.push_back({is_struct ? field.structType_ : field.dtype_, field.name_,
-                                 field.arrSize_, is_struct, field.offset_, field.size_});
+        result.fields.push_back({is_struct ? (*next++)->GetTilingClassName() : field.dtype_,
+                                 field.name_, field.arrSize_, is_struct, field.kind_, field.offset_,
+                                 field.size_});
     }
-    return result;
+    out.push_back(std::move(result));
+    for (const optiling::TilingDef* inner : nested) describe(*inner, {}, out);
+}
+
+}  // namespace
+
+std::vector<TilingClass> read_tiling_class(const TilingClassEntry& entry) {
+    std::vector<TilingClass> classes;
+    describe(*entry.make(), entry.op_type, classes);
+    return classes;
 }
 
 }  // namespace drydock::host

@@ -5,7 +5,7 @@
 
 namespace drydock::host {
 
-/// Makes one object of the registered class and describes it.
-TilingClass read_tiling_class(const TilingClassEntry& entry);
+/// Makes one object of the registered class and describes it; the classes nested in it follow.
+std::vector<TilingClass> read_tiling_class(const TilingClassEntry& entry);
 
 }  // namespace drydock::host

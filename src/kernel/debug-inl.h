@@ -62,6 +62,14 @@ inline void dump(const Tensor& tensor, const char* what, uint64_t address, uint3
     }
 }
 
+/// assert(condition) and assert(condition, format, ...).
+template <typename C, typename... Message>
+DRYDOCK_INLINE void check_assertion(const char* text, const C& condition, Message... message) {
+    if (likely(static_cast<bool>(condition))) return;
+    if constexpr (sizeof...(message) != 0) print(message...);
+    kernel_fault("api.assert", text, "the kernel checks this itself");
+}
+
 }  // namespace drydock::kernel
 
 #define DRYDOCK_TEXT_OF(x) #x
@@ -94,6 +102,13 @@ inline void dump(const Tensor& tensor, const char* what, uint64_t address, uint3
         }                                                \
     } while (0)
 #endif
+// Kernels may say assert(condition) or assert(condition, format, ...) without a header.
+#include <cassert>
+#undef assert
+#define assert(...)                                                                   \
+    ::drydock::kernel::check_assertion("assert: " #__VA_ARGS__ " is false (" __FILE__ \
+                                       ":" DRYDOCK_LINE_TEXT(__LINE__) ")",           \
+                                       __VA_ARGS__)
 #ifndef KERNEL_LOG
 #define KERNEL_LOG(level, ...) KERNEL_LOG_##level(__VA_ARGS__)
 #define KERNEL_LOG_KERNEL_ERROR(...) ::drydock::kernel::print(__VA_ARGS__)

@@ -59,10 +59,12 @@ DRYDOCK_INLINE bool key_in(K... keys) {
     tiling_struct tiling_data =                                             \
         ::drydock::kernel::copy_tiling<tiling_struct>(tiling_arg, #tiling_struct)
 #endif
+/// The struct of GET_TILING_DATA. The builder redefines it where the struct depends on the key.
+#define DRYDOCK_TILING_STRUCT DrydockDefaultTiling
 #ifndef GET_TILING_DATA
-#define GET_TILING_DATA(tiling_data, tiling_arg)                                             \
-    DrydockDefaultTiling tiling_data = ::drydock::kernel::copy_tiling<DrydockDefaultTiling>( \
-        tiling_arg, "of REGISTER_TILING_DEFAULT")
+#define GET_TILING_DATA(tiling_data, tiling_arg) \
+    DRYDOCK_TILING_STRUCT tiling_data =          \
+        ::drydock::kernel::copy_tiling<DRYDOCK_TILING_STRUCT>(tiling_arg, "of GET_TILING_DATA")
 #endif
 #ifndef GET_TILING_DATA_PTR_WITH_STRUCT
 #define GET_TILING_DATA_PTR_WITH_STRUCT(tiling_struct, tiling_ptr, tiling_arg) \
@@ -70,9 +72,10 @@ DRYDOCK_INLINE bool key_in(K... keys) {
         ::drydock::kernel::tiling_data<tiling_struct>(tiling_arg, #tiling_struct)
 #endif
 #ifndef GET_TILING_DATA_MEMBER
-#define GET_TILING_DATA_MEMBER(tiling_struct, member, var, tiling_arg) \
-    const auto var =                                                   \
-        ::drydock::kernel::tiling_data<tiling_struct>(tiling_arg, #tiling_struct)->member
+/// A reference to one member of a copy; a member that is an array stays one.
+#define GET_TILING_DATA_MEMBER(tiling_struct, member, var, tiling_arg)                           \
+    auto var##_copy = ::drydock::kernel::copy_tiling<tiling_struct>(tiling_arg, #tiling_struct); \
+    auto& var = var##_copy.member
 #endif
 #define COPY_TILING_WITH_STRUCT(tiling_struct, src_ptr, dst_ptr) \
     const tiling_struct dst_ptr##_copy = *(src_ptr);             \

@@ -2,6 +2,7 @@
 // Enumerations, parameter structs and constants of the public interface.
 #include "../isa/hard_event.h"
 #include "markers-inl.h"
+#include "storage_types-inl.h"
 
 namespace AscendC {
 
@@ -321,6 +322,12 @@ DRYDOCK_TYPE(unsigned long long, kUint64)
 DRYDOCK_TYPE(double, kDouble)
 DRYDOCK_TYPE(bool, kBool)
 DRYDOCK_TYPE(AscendC::int4b_t, kInt4)
+DRYDOCK_TYPE(complex64, kComplex64)
+DRYDOCK_TYPE(complex32, kComplex32)
+DRYDOCK_TYPE(hifloat8_t, kHifloat8)
+DRYDOCK_TYPE(fp8_e5m2_t, kFloat8E5m2)
+DRYDOCK_TYPE(fp8_e4m3fn_t, kFloat8E4m3fn)
+DRYDOCK_TYPE(fp8_e8m0_t, kFloat8E8m0)
 #undef DRYDOCK_TYPE
 
 template <typename T>

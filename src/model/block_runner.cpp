@@ -16,6 +16,7 @@ namespace {
 constexpr size_t kStackBytes = 512
                                << 10;  // kernels keep tiling copies and small arrays on the stack
 constexpr size_t kFibresKept = 2;      // per worker, between launches
+constexpr std::chrono::seconds kTimeToReport{5};  // of a block that was interrupted
 
 /// A fibre with the core and the memories that its blocks use.
 struct Strand {
@@ -205,6 +206,7 @@ Strand* Worker::idle_locked(std::unique_lock<std::mutex>& lock) {
 }
 
 void Worker::declare_deadlock_locked() {
+    if (launch_.abort) return;  // the workers that are left have been told to end
     for (Core* core : launch_.cores) {
         if (core->wait.ready && core->wait.ready())
             return;  // a wake-up is on its way to another worker
@@ -307,14 +309,20 @@ void Watchdog::watch(std::chrono::milliseconds timeout) {
 }
 
 void Watchdog::interrupt(const std::string& why) {
+    bool stopped = false;
     for (Running& worker : running_) {
         const GuardHandle guard = worker.guard;
         if (guard == nullptr) continue;
         // Inside the kernel's own code it is safe to stop; if it never comes there (it sleeps in a
         // library), stop it anywhere: the launch is lost in any case.
-        if (!interrupt_guard(guard, launch_.code_begin, launch_.code_end, why)) {
+        stopped |=
+            interrupt_guard(guard, launch_.code_begin, launch_.code_end, why) ||
             interrupt_guard(guard, nullptr, reinterpret_cast<const void*>(~uintptr_t{0}), why);
-        }
+    }
+    if (stopped) {  // the block that was stopped says itself where
+        std::unique_lock lock(launch_.mutex);
+        launch_.changed.wait_for(lock, kTimeToReport,
+                                 [&] { return launch_.abort || launch_.workers == 0; });
     }
     launch_.stop_all({Stop::Kind::kTimedOut, why, 0, nullptr, {}});
 }

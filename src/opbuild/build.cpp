@@ -18,6 +18,7 @@
 #include "opbuild/manifest.h"
 #include "opbuild/op_config.h"
 #include "opbuild/op_folder.h"
+#include "opbuild/source_scan.h"
 #include "opbuild/toolchain.h"
 
 namespace drydock::opbuild {
@@ -53,7 +54,7 @@ class Build {
           options_(options),
           soc_(options.soc ? *options.soc : find_soc(default_soc_name())),
           compiler_(find_compiler(cache_dir())),
-          cache_(cache_dir(), compiler_.command, compiler_.identity) {
+          cache_(cache_dir(), compiler_.command, compiler_.identity, compiler_.is_gnu) {
         built_.source_root = folder.root;
         built_.op_type = folder.op_type;
         built_.snake = host::snake_name(folder.op_type);
@@ -63,12 +64,11 @@ class Build {
     }
 
     BuiltOperator run() {
-        build_host();
-        load_definition();
+        load_host();
         check_configs();
         std::vector<Unit> units = kernel_units();
         add_api_unit(units);
-        place_kernels(compile_all(units));
+        place_kernels(compile_kernels(units));
         write_texts();
         remove_stale();
         return std::move(built_);
@@ -79,7 +79,8 @@ class Build {
         if (!options_.output.empty()) return fs::absolute(options_.output);
         Hasher hash;
         hash.add(folder_.root.string()).add(soc_.config_name);
-        for (const std::string& flag : kernel_flags(soc_) + host_flags() + link_arguments())
+        for (const std::string& flag :
+             kernel_preamble(soc_).flags + host_preamble().flags + link_arguments())
             hash.add(flag);
         for (const fs::path& dir : options_.include_dirs) hash.add(fs::absolute(dir).string());
         return cache_dir() / "op" / fmt::format("{}-{}", built_.snake, hash.digest().substr(0, 16));
@@ -106,13 +107,23 @@ class Build {
     /// Runs all units on `jobs` threads; results in the order of the units. The error that is
     /// thrown is that of the first failing unit in order; with keep_going all of them in one.
     std::vector<CachedObject> compile_all(const std::vector<Unit>& units) {
+        std::vector<std::exception_ptr> errors;
+        std::vector<CachedObject> objects = try_all(units, errors, options_.keep_going);
+        rethrow(errors);
+        return objects;
+    }
+
+    /// The same; errors by unit. Without `keep_going` the first one keeps further units from
+    /// starting.
+    std::vector<CachedObject> try_all(const std::vector<Unit>& units,
+                                      std::vector<std::exception_ptr>& errors, bool keep_going) {
         std::vector<CachedObject> objects(units.size());
-        std::vector<std::exception_ptr> errors(units.size());
+        errors.assign(units.size(), nullptr);
         std::atomic<size_t> next{0};
         std::atomic<bool> failed{false};
         const auto work = [&] {
             for (size_t i; (i = next++) < units.size();) {
-                if (failed && !options_.keep_going) return;
+                if (failed && !keep_going) return;
                 try {
                     objects[i] = compile(units[i]);
                 } catch (...) {
@@ -129,8 +140,50 @@ class Build {
                 helpers.emplace_back(work);
             work();
         }
+        return objects;
+    }
+
+    /// Kernels of some types may use what Drydock does not have: the others are built without them.
+    std::vector<CachedObject> compile_kernels(std::vector<Unit>& units) {
+        std::vector<std::exception_ptr> errors;
+        std::vector<CachedObject> objects = try_all(units, errors, true);
+        size_t missing = 0;
+        for (size_t i = 0; i < built_.kernels.size(); ++i) missing += is_missing(errors[i]) ? 1 : 0;
+        if (missing == 0 || missing == built_.kernels.size()) {
+            rethrow(errors);
+            return objects;
+        }
+        for (size_t i = built_.kernels.size(); i-- > 0;) {
+            if (!is_missing(errors[i])) continue;
+            warn_of_missing(errors[i], dtype_list(built_.kernels[i].combination));
+            const auto at = static_cast<std::ptrdiff_t>(i);
+            built_.kernels.erase(built_.kernels.begin() + at);
+            objects.erase(objects.begin() + at);
+            errors.erase(errors.begin() + at);
+        }
         rethrow(errors);
         return objects;
+    }
+
+    static bool is_missing(const std::exception_ptr& error) {
+        if (!error) return false;
+        try {
+            std::rethrow_exception(error);
+        } catch (const BuildError& e) {
+            return is_missing_interface(e);
+        } catch (...) {
+            return false;
+        }
+    }
+
+    void warn_of_missing(const std::exception_ptr& error, const std::string& types) {
+        try {
+            std::rethrow_exception(error);
+        } catch (const BuildError& e) {
+            const std::string text = e.what();
+            built_.warnings.push_back(
+                fmt::format("no kernel for types {}: {}", types, text.substr(0, text.find('\n'))));
+        }
     }
 
     void rethrow(std::vector<std::exception_ptr> errors) const {
@@ -151,23 +204,52 @@ class Build {
 
     // ---- host side ---------------------------------------------------------------------------
 
-    void build_host() {
-        const Strings flags = host_flags() + host_includes(folder_, options_.include_dirs);
+    /// The preamble of one of the user's sources: it begins with its own #define where it has one.
+    static Preamble preamble_for(const fs::path& source, Preamble preamble) {
+        if (defines_before_include(strip_comments(read_file(source)))) preamble.text.clear();
+        return preamble;
+    }
+
+    std::vector<fs::path> host_sources() const {
         std::vector<fs::path> sources = folder_.definition_sources;
         sources.insert(sources.end(), folder_.host_sources.begin(), folder_.host_sources.end());
         sources.insert(sources.end(), folder_.graph_sources.begin(), folder_.graph_sources.end());
+        return sources;
+    }
+
+    std::vector<fs::path> probes() const {
+        std::vector<fs::path> sources;
         for (const fs::path& header : folder_.tiling_key_headers) {
             sources.push_back(
                 cache_.store_text("probe_" + header.stem().string() + ".cpp", probe_text(header)));
         }
+        return sources;
+    }
+
+    void build_host(const std::vector<fs::path>& sources) {
+        const Strings flags = host_includes(folder_, options_.include_dirs);
         std::vector<Unit> units;
         for (const fs::path& source : sources) {
-            units.push_back({relative_to(source, folder_.root), {source, flags, {}, {}, ".o"}});
+            units.push_back({relative_to(source, folder_.root),
+                             {source, flags, {}, {}, ".o", preamble_for(source, host_preamble())}});
         }
         Unit link{"host object", {{}, {}, {}, link_arguments(), ".so"}};
         for (const CachedObject& object : compile_all(units))
             link.action.inputs.push_back(object.path);
         built_.host_object = place(compile(link).path, "libop_" + built_.snake + "_host");
+    }
+
+    /// Tiling keys that no host source includes are registered by a source of our own.
+    void load_host() {
+        std::vector<fs::path> sources = host_sources();
+        build_host(sources);
+        load_definition();
+        if (built_.op->tpl_schema() != nullptr || folder_.tiling_key_headers.empty()) return;
+        const std::vector<fs::path> more = probes();
+        sources.insert(sources.end(), more.begin(), more.end());
+        built_.op.reset();
+        build_host(sources);
+        load_definition();
     }
 
     void load_definition() {
@@ -199,8 +281,10 @@ class Build {
     std::vector<Unit> kernel_units() {
         const host::OpDefinition& op = built_.op->definition();
         const host::TplSchema* schema = built_.op->tpl_schema();
-        const KernelPlan plan = plan_kernel(folder_, op, *config_, schema, built_.warnings);
-        const Strings flags = kernel_flags(soc_) + kernel_includes(folder_, options_.include_dirs);
+        const KernelPlan plan = plan_kernel(folder_, options_.include_dirs, op, *config_, schema,
+                                            built_.op->tiling_classes(), built_.warnings);
+        const Strings flags = kernel_includes(folder_, options_.include_dirs);
+        const Preamble preamble = preamble_for(plan.source, kernel_preamble(soc_));
         std::vector<Unit> units;
         Strings texts;
         for (const host::TypeCombination& types : combinations_) {
@@ -219,8 +303,8 @@ class Build {
             const fs::path source =
                 cache_.store_text(fmt::format("kernel_{}.cpp", texts.size()), text);
             texts.push_back(text);
-            units.push_back(
-                {"kernel " + dtype_list(types), {source, flags, {}, link_arguments(), ".so"}});
+            units.push_back({"kernel " + dtype_list(types),
+                             {source, flags, {}, link_arguments(), ".so", preamble}});
             built_.kernels.push_back({types, {}});
         }
         return units;

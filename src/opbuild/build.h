@@ -21,7 +21,8 @@ struct OpFolder {
 };
 
 /// Finds the folder by path, or by the name of a shipped operator (ops/<name>, also the CamelCase
-/// type). Throws UserError: unknown (near misses suggested), no definition, two definitions.
+/// type); FOLDER:TYPE picks one of several definitions. Throws UserError: unknown (near misses
+/// suggested), no definition, several definitions without a type.
 OpFolder find_operator(const std::string& name_or_path);
 /// Shipped operators, sorted by name.
 std::vector<std::filesystem::path> shipped_operators();

@@ -23,6 +23,9 @@ using nlohmann::json;
 
 /// Results kept per key: switching between a few states of a header keeps hitting.
 constexpr size_t kMaxResults = 4;
+/// Precompiled headers have tens of megabytes.
+constexpr size_t kMaxPrecompiled = 2;
+constexpr const char* kPrecompiled = ".gch";
 
 struct Stamp {
     int64_t size = -1;
@@ -160,10 +163,12 @@ int64_t now_ns() {
         .count();
 }
 
-/// What the depfile names. Empty when a file changed while the compiler ran: nobody knows which
-/// state went into the object, so it must not be found again.
-std::optional<std::vector<Dependency>> read_dependencies(const fs::path& depfile,
-                                                         int64_t started_ns) {
+/// What the depfile names. Empty when a file changed while the compiler ran, or is not what the
+/// precompiled headers were made from: nobody knows which state went into the object, so it must
+/// not be found again.
+std::optional<std::vector<Dependency>> read_dependencies(
+    const fs::path& depfile, int64_t started_ns,
+    const std::map<std::string, std::string>& precompiled) {
     // File times come from a coarse clock that may lag by one kernel tick.
     constexpr int64_t kClockLag = 10'000'000;
     std::vector<Dependency> dependencies;
@@ -172,19 +177,26 @@ std::optional<std::vector<Dependency>> read_dependencies(const fs::path& depfile
         const auto hash = hash_of_file(path);
         if (!hash || stamp.time_ns >= started_ns) return std::nullopt;
         if (stamp.time_ns >= started_ns - kClockLag) stamp.time_ns = 0;
+        const auto known = precompiled.find(path);
+        if (known != precompiled.end() && known->second != *hash) return std::nullopt;
         dependencies.push_back({path, stamp, *hash});
     }
     return dependencies;
 }
 
+/// `preamble` are the arguments that put the preamble before the source.
 std::vector<std::string> command_line(const std::vector<std::string>& command,
-                                      const CompileAction& action, const fs::path& object,
-                                      const fs::path& depfile) {
+                                      const CompileAction& action,
+                                      const std::vector<std::string>& preamble,
+                                      const fs::path& object, const fs::path& depfile) {
     std::vector<std::string> argv = command;
+    argv.insert(argv.end(), action.preamble.flags.begin(), action.preamble.flags.end());
     argv.insert(argv.end(), action.flags.begin(), action.flags.end());
+    argv.insert(argv.end(), preamble.begin(), preamble.end());
     if (!action.source.empty()) {
         argv.insert(argv.end(), {"-MMD", "-MF", depfile.string()});
         if (action.suffix == ".o") argv.push_back("-c");
+        if (action.suffix == kPrecompiled) argv.insert(argv.end(), {"-x", "c++-header"});
         argv.push_back(action.source.string());
     }
     for (const fs::path& input : action.inputs) argv.push_back(input.string());
@@ -234,8 +246,12 @@ std::vector<std::string> parse_depfile(const std::string& text) {
     return words;
 }
 
-ObjectCache::ObjectCache(fs::path root, std::vector<std::string> command, std::string identity)
-    : root_(std::move(root)), command_(std::move(command)), identity_(std::move(identity)) {}
+ObjectCache::ObjectCache(fs::path root, std::vector<std::string> command, std::string identity,
+                         bool precompiles)
+    : root_(std::move(root)),
+      command_(std::move(command)),
+      identity_(std::move(identity)),
+      precompiles_(precompiles) {}
 
 fs::path ObjectCache::store_text(const std::string& name, const std::string& text) const {
     const fs::path path = root_ / "gen" / Hasher().add(name).add(text).digest() / name;
@@ -250,7 +266,9 @@ namespace {
 
 std::string key_of(const CompileAction& action, const std::string& identity) {
     Hasher hasher;
-    hasher.add(identity).add(action.suffix);
+    hasher.add(identity).add(action.suffix).add(action.preamble.text);
+    for (const std::string& flag : action.preamble.flags) hasher.add(flag);
+    hasher.add("|");
     for (const std::string& flag : action.flags) hasher.add(flag);
     hasher.add("|").add(action.source.string());
     if (!action.source.empty()) hasher.add(read_file(action.source));
@@ -258,6 +276,20 @@ std::string key_of(const CompileAction& action, const std::string& identity) {
     hasher.add("|");
     for (const std::string& argument : action.tail) hasher.add(argument);
     return hasher.digest();
+}
+
+/// Deletes precompiled headers of a key that its index no longer names. A compiler that was about
+/// to read one reads the text beside it.
+void remove_precompiled(const fs::path& folder, const std::vector<Result>& results) {
+    std::error_code error;
+    std::vector<fs::path> old;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+        const bool listed = std::any_of(results.begin(), results.end(), [&](const Result& r) {
+            return r.object == entry.path().filename();
+        });
+        if (entry.path().extension() == kPrecompiled && !listed) old.push_back(entry.path());
+    }
+    for (const fs::path& path : old) fs::remove(path, error);
 }
 
 /// Moves the new object into the key's folder, then lists it; a kill between the two leaves an
@@ -271,12 +303,52 @@ fs::path keep(const fs::path& folder, const fs::path& object, const CompileActio
     if (!dependencies) return kept;
     result.dependencies = std::move(*dependencies);
     results.insert(results.begin(), std::move(result));
-    if (results.size() > kMaxResults) results.resize(kMaxResults);
+    const bool precompiled = action.suffix == kPrecompiled;
+    results.resize(std::min(results.size(), precompiled ? kMaxPrecompiled : kMaxResults));
     write_file(folder / "index.json", index_text(results));
+    if (precompiled) remove_precompiled(folder, results);
     return kept;
 }
 
 }  // namespace
+
+ObjectCache::Prepared ObjectCache::precompile(const Preamble& preamble,
+                                              const fs::path& header) const {
+    const CachedObject made = get({header, preamble.flags, {}, {}, kPrecompiled});
+    // g++ takes <name>.gch in place of <name>, and <name> when it cannot use it.
+    const fs::path name = fs::path(made.path).replace_extension();
+    for (const Result& result : read_index(made.path.parent_path() / "index.json")) {
+        if (result.object != made.path.filename()) continue;
+        std::error_code error;
+        if (!fs::exists(name, error)) write_file(name, preamble.text);
+        // -fpch-deps: the dependencies of the object are all its headers, not the precompiled one.
+        Prepared prepared{{"-include", name.string(), "-fpch-deps"}, {}};
+        for (const Dependency& item : result.dependencies) prepared.hashes[item.path] = item.hash;
+        return prepared;
+    }
+    throw CompileFailure(0, "a header changed meanwhile");
+}
+
+ObjectCache::Prepared ObjectCache::prepare(const Preamble& preamble) const {
+    if (preamble.text.empty()) return {};
+    const fs::path header = store_text("preamble.h", preamble.text);
+    const Prepared plain{{"-include", header.string()}, {}};
+    if (!precompiles_) return plain;
+    Hasher key;
+    key.add(preamble.text);
+    for (const std::string& flag : preamble.flags) key.add(flag);
+    const std::lock_guard lock(mutex_);
+    const auto [entry, is_new] = prepared_.try_emplace(key.digest(), plain);
+    if (is_new) {
+        // Only time is lost without it, and what is wrong shows when the source is compiled.
+        try {
+            entry->second = precompile(preamble, header);
+        } catch (const CompileFailure&) {
+        } catch (const UserError&) {
+        }
+    }
+    return entry->second;
+}
 
 CachedObject ObjectCache::get(const CompileAction& action,
                               const std::function<void()>& on_compile) const {
@@ -288,16 +360,18 @@ CachedObject ObjectCache::get(const CompileAction& action,
     }
 
     if (on_compile) on_compile();
+    const Prepared preamble = prepare(action.preamble);
     const Scratch scratch(root_);
     const fs::path object = scratch.path() / ("object" + action.suffix);
     const fs::path depfile = scratch.path() / "depends";
     const int64_t started_ns = now_ns();
-    const ProcessResult run =
-        run_process(command_line(command_, action, object, depfile), {{"LC_ALL", "C"}});
+    const ProcessResult run = run_process(
+        command_line(command_, action, preamble.arguments, object, depfile), {{"LC_ALL", "C"}});
     if (run.exit_code != 0) throw CompileFailure(run.exit_code, run.error + run.output);
 
     std::optional<std::vector<Dependency>> dependencies{std::in_place};
-    if (!action.source.empty()) dependencies = read_dependencies(depfile, started_ns);
+    if (!action.source.empty())
+        dependencies = read_dependencies(depfile, started_ns, preamble.hashes);
     return {keep(folder, object, action, std::move(dependencies), std::move(results)), true};
 }
 

@@ -4,11 +4,20 @@
 // written beside and renamed, and an object is believed only when its content hash fits its name.
 #include <filesystem>
 #include <functional>
+#include <map>
+#include <mutex>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 namespace drydock::opbuild {
+
+/// Headers that many sources start with. The object is the same whether the compiler reads `text`
+/// or a precompiled form of it.
+struct Preamble {
+    std::string text;                ///< stands before the source; empty = nothing does
+    std::vector<std::string> flags;  ///< of the source as well, in front of its own
+};
 
 /// One call of the compiler that makes one file.
 struct CompileAction {
@@ -17,7 +26,8 @@ struct CompileAction {
     std::vector<std::filesystem::path>
         inputs;                     ///< objects to link; named by content (from this cache)
     std::vector<std::string> tail;  ///< arguments behind source and inputs (libraries)
-    std::string suffix;             ///< ".o" or ".so"
+    std::string suffix;             ///< ".o", ".so" or ".gch" (source is a header)
+    Preamble preamble = {};
 };
 
 struct CachedObject {
@@ -36,7 +46,9 @@ struct CompileFailure : std::runtime_error {
 class ObjectCache {
   public:
     /// `command` is the compiler; `identity` joins every key, so that a new compiler misses.
-    ObjectCache(std::filesystem::path root, std::vector<std::string> command, std::string identity);
+    /// With `precompiles` preambles are compiled once and kept; the compiler must be g++.
+    ObjectCache(std::filesystem::path root, std::vector<std::string> command, std::string identity,
+                bool precompiles = false);
 
     /// The object, from the cache or compiled now; `on_compile` is called before a compiler starts.
     /// Thread-safe. Throws CompileFailure, or UserError when the cache cannot be written.
@@ -47,9 +59,20 @@ class ObjectCache {
     std::filesystem::path store_text(const std::string& name, const std::string& text) const;
 
   private:
+    /// A preamble as the compiler takes it.
+    struct Prepared {
+        std::vector<std::string> arguments;
+        std::map<std::string, std::string> hashes;  ///< headers in the precompiled form, by path
+    };
+    Prepared prepare(const Preamble& preamble) const;
+    Prepared precompile(const Preamble& preamble, const std::filesystem::path& header) const;
+
     std::filesystem::path root_;
     std::vector<std::string> command_;
     std::string identity_;
+    bool precompiles_;
+    mutable std::mutex mutex_;  ///< of prepared_
+    mutable std::map<std::string, Prepared> prepared_;
 };
 
 /// Prerequisites in a make rule as g++ -MMD writes it (escapes undone), without the target.

@@ -8,6 +8,7 @@
 
 #include "host/definition.h"
 #include "opbuild/build.h"
+#include "opbuild/codegen_tiling.h"
 #include "opbuild/source_scan.h"
 
 namespace drydock::opbuild {
@@ -18,13 +19,16 @@ struct KernelPlan {
     KernelFunction function;
     std::string default_type = "kUnspecified";     ///< enumerator of drydock::KernelType
     std::map<uint64_t, std::string> types_by_key;  ///< KERNEL_TASK_TYPE(key, type)
+    TilingPlan tiling;
 };
 
 /// Reads the kernel source and picks the entry function. Throws BuildError: no entry, template
-/// without tiling-key declaration, parameter counts that differ, generated tiling structs (not
-/// supported yet).
-KernelPlan plan_kernel(const OpFolder& folder, const host::OpDefinition& op,
-                       const host::SocConfig& config, const host::TplSchema* schema,
+/// without tiling-key declaration, parameter counts that differ, GET_TILING_DATA without a struct.
+/// `include_dirs` are the user's; `classes` the tiling classes of the host object.
+KernelPlan plan_kernel(const OpFolder& folder,
+                       const std::vector<std::filesystem::path>& include_dirs,
+                       const host::OpDefinition& op, const host::SocConfig& config,
+                       const host::TplSchema* schema, const std::vector<host::TilingClass>& classes,
                        std::vector<std::string>& warnings);
 
 /// The text of kernel_<n>.cpp. `instances` are the permitted template arguments; ignored for plain

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <filesystem>
 #include <optional>
 #include <regex>
@@ -126,6 +128,123 @@ std::optional<Error> error_with_later_note(const OpFolder& folder, const Lines& 
     return error;
 }
 
+/// Namespaces of the interface that operators use.
+#define DRYDOCK_API_SPACES "(?:AscendC|ge|gert|optiling|ops|fe|platform_ascendc|matmul_tiling|Ops)"
+
+/// `text` with the typographic quotes that g++ prints in UTF-8 locales made plain.
+std::string plain_quotes(std::string text) {
+    for (const char* quote : {"\u2018", "\u2019"}) {
+        for (size_t at; (at = text.find(quote)) != std::string::npos;) text.replace(at, 3, "'");
+    }
+    return text;
+}
+
+/// Template arguments and reference marks of a type dropped: "class AscendC::LocalTensor<float>" ->
+/// "LocalTensor".
+std::string short_type(std::string type) {
+    type = type.substr(0, type.find('<'));
+    while (!type.empty() && (type.back() == '&' || type.back() == ' ' || type.back() == '*'))
+        type.pop_back();
+    const size_t start = type.find_last_of(": ");
+    return start == std::string::npos ? type : type.substr(start + 1);
+}
+
+/// True when one of our headers declares what the compiler lists as a candidate.
+bool candidate_is_ours(const Lines& lines) {
+    static const std::regex kCandidate(R"(^([^:]+):\d+:\d+: note: (?:  )?candidate: )");
+    const fs::path root = resource_root();
+    for (const std::string& line : lines) {
+        if (const auto found = match(line, kCandidate)) {
+            const std::string file = (*found)[1];
+            return is_below(file, root / "include") || is_below(file, root / "src");
+        }
+    }
+    return false;
+}
+
+/// Names of the interface begin with an upper-case letter; a user's own name that is misspelt
+/// stands somewhere in the operator's sources as a definition, which nobody can tell here, so only
+/// what is called or used as a template counts.
+bool looks_like_interface(const std::string& name, const Lines& lines) {
+    if (name.empty() || std::isupper(static_cast<unsigned char>(name[0])) == 0) return false;
+    const std::regex used("(?:^|[^A-Za-z0-9_])" + name + R"(\s*[(<])");
+    return std::any_of(lines.begin(), lines.end(), [&](const std::string& line) {
+        return line.starts_with(" ") && std::regex_search(line, used);
+    });
+}
+
+/// What the error says is missing from the interface: "Sinh", "LocalTensor::Foo"; empty when it
+/// says something else.
+std::string missing_name(const std::string& message, const Lines& lines) {
+    static const std::regex kOfSpace("'([^']+)' is not a member of '(" DRYDOCK_API_SPACES
+                                     "(?:::[^']*)?)'");
+    static const std::regex kOfType(
+        "'(?:const )?(?:class |struct |using \\w+ = )?(?:\\w+ = )?(" DRYDOCK_API_SPACES
+        "::[^']+)'[^']* has no member named '([^']+)'");
+    static const std::regex kTypeOfSpace("'([^']+)' in namespace '(" DRYDOCK_API_SPACES
+                                         "(?:::[^']*)?)' does not name a");
+    static const std::regex kUnknown(
+        R"('([A-Za-z_]\w*)' (?:was not declared in this scope|has not been declared|does not name a type|is not a template))");
+    static const std::regex kNoArguments(
+        R"(there are no arguments to '([A-Za-z_]\w*)' that depend on a template parameter)");
+    static const std::regex kNoMatch(
+        R"(no matching function for call to '(?:AscendC::)?([^(<']+))");
+    static const std::regex kIncomplete(
+        "(?:incomplete type|aggregate) '(?:class |struct )?(" DRYDOCK_API_SPACES "::[^']+)'");
+    const std::string text = plain_quotes(message);
+    static const std::regex kQualified("'(" DRYDOCK_API_SPACES "::[^'<]+)' has not been declared");
+    if (const auto found = match(text, kQualified)) return (*found)[1].str();
+    if (const auto found = match(text, kOfSpace))
+        return (*found)[2].str() + "::" + (*found)[1].str();
+    if (const auto found = match(text, kTypeOfSpace))
+        return (*found)[2].str() + "::" + (*found)[1].str();
+    if (const auto found = match(text, kOfType))
+        return short_type((*found)[1]) + "::" + (*found)[2].str();
+    if (const auto found = match(text, kIncomplete)) return short_type((*found)[1]);
+    for (const std::regex* pattern : {&kUnknown, &kNoArguments}) {
+        if (const auto found = match(text, *pattern))
+            return looks_like_interface((*found)[1], lines) ? (*found)[1].str() : std::string();
+    }
+    if (const auto found = match(text, kNoMatch); found && candidate_is_ours(lines))
+        return "this form of " + (*found)[1].str();
+    return {};
+}
+
+constexpr std::string_view kNotSupported = "is not supported yet; see docs/coverage.md";
+
+/// "`Sinh` is not supported yet", "this form of `Sinh` is not supported yet".
+std::string missing_sentence(const std::string& name) {
+    constexpr std::string_view kForm = "this form of ";
+    const bool form = name.starts_with(kForm);
+    return fmt::format("{}`{}` {}", form ? kForm : "", form ? name.substr(kForm.size()) : name,
+                       kNotSupported);
+}
+
+/// The lines of the error that says `text`: the user's line with its caret and, of a call that fits
+/// no form, the forms there are.
+Lines own_lines(const Lines& lines, const std::string& text) {
+    constexpr size_t kMostLines = 8, kMostForms = 8;
+    constexpr std::string_view kCandidate = "note:   candidate: ", kShort = "note: candidate: ";
+    Lines own, forms;
+    bool inside = false, notes = false;
+    for (const std::string& line : lines) {
+        const auto error = error_line(line);
+        if (error && inside) break;
+        if (error && error->second == text) inside = true;
+        if (!inside) continue;
+        notes = notes || line.find(": note: ") != std::string::npos;
+        if (!notes && own.size() < kMostLines) own.push_back(line);
+        for (const std::string_view mark : {kCandidate, kShort}) {
+            const size_t at = line.find(mark);
+            if (at != std::string::npos && forms.size() < kMostForms)
+                forms.push_back("  " + line.substr(at + mark.size()));
+        }
+    }
+    if (!forms.empty()) own.push_back("forms that exist:");
+    own.insert(own.end(), forms.begin(), forms.end());
+    return own;
+}
+
 struct Rule {
     const char* pattern;
     const char* hint;  ///< {} = first group
@@ -135,16 +254,16 @@ struct Rule {
 constexpr std::array<Rule, 9> kRules{{
     {R"(([^ ]+): No such file or directory)",
      "header {} was not found: pass its folder with -I; headers Drydock does not provide are "
-     "listed in docs/limitations.md"},
+     "listed in docs/coverage.md"},
     {R"('([^']+)' is not a member of 'AscendC)",
-     "AscendC::{} is not provided by Drydock, or misspelt; see docs/limitations.md"},
+     "AscendC::{} is not provided by Drydock, or misspelt; see docs/coverage.md"},
     {R"('([^']+)' (?:was not declared in this scope|has not been declared|does not name a type))",
      "{} is not provided by Drydock, or misspelt, or its header is missing; see "
-     "docs/limitations.md"},
+     "docs/coverage.md"},
     {R"(has no member named '([^']+)')",
-     "{} is not provided by Drydock for this type; see docs/limitations.md"},
+     "{} is not provided by Drydock for this type; see docs/coverage.md"},
     {R"(no matching function for call to '([^(<']+))",
-     "compare the arguments of {} with the candidates below: element types of all tensors must be "
+     "compare the arguments of {} with the forms below: element types of all tensors must be "
      "equal, counts come last"},
     {R"(undefined reference to .([^'`]+).)",
      "{} is declared but defined nowhere: sources are op_host/*_def*, *_infershape*, *_tiling* and "
@@ -155,10 +274,7 @@ constexpr std::array<Rule, 9> kRules{{
 }};
 
 std::string hint_for(std::string text) {
-    // g++ prints typographic quotes in UTF-8 locales.
-    for (const char* quote : {"\u2018", "\u2019"}) {
-        for (size_t at; (at = text.find(quote)) != std::string::npos;) text.replace(at, 3, "'");
-    }
+    text = plain_quotes(std::move(text));
     for (const Rule& rule : kRules) {
         if (const auto found = match(text, std::regex(rule.pattern))) {
             return fmt::format(fmt::runtime(rule.hint), (*found)[1].str());
@@ -177,6 +293,11 @@ std::string shortened(const Lines& lines) {
 
 }  // namespace
 
+bool is_missing_interface(const BuildError& error) {
+    const std::string_view text = error.what();
+    return text.substr(0, text.find('\n')).ends_with(kNotSupported);
+}
+
 BuildError diagnose(const OpFolder& folder, const std::string& what, const std::string& output,
                     int exit_code) {
     const Lines lines = split_lines(output);
@@ -191,6 +312,14 @@ BuildError diagnose(const OpFolder& folder, const std::string& what, const std::
         return BuildError(fmt::format("{}: error: {} ({}){}", folder.root.string(), reason, what,
                                       shortened(lines)),
                           hint);
+    }
+    const Lines plain = split_lines(plain_quotes(output));
+    if (const std::string missing = missing_name(error->text, plain); !missing.empty()) {
+        return BuildError(
+            fmt::format("{}:{}: error: {}\nwhile compiling {}:{}",
+                        relative_to(error->place.file, folder.root), error->place.position,
+                        missing_sentence(missing), what, shortened(own_lines(lines, error->text))),
+            hint_for(error->text));
     }
     const std::string inside =
         error->inner.empty() ? "" : fmt::format(" (seen in {})", error->inner);

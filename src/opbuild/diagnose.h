@@ -13,4 +13,7 @@ namespace drydock::opbuild {
 BuildError diagnose(const OpFolder& folder, const std::string& what, const std::string& output,
                     int exit_code);
 
+/// True when the error is that the source uses something that Drydock does not have.
+bool is_missing_interface(const BuildError& error);
+
 }  // namespace drydock::opbuild

@@ -34,18 +34,6 @@ Paths files_in(const fs::path& dir, const std::function<bool(const std::string&)
     return found;
 }
 
-/// Sources directly in op_kernel that define kernel functions, without those of other chips.
-Paths sources_with_kernels(const fs::path& kernel) {
-    Paths found;
-    const auto is_source = [](const std::string& name) {
-        return name.ends_with(".cpp") && !name.ends_with("_apt.cpp");
-    };
-    for (const fs::path& path : files_in(kernel, is_source)) {
-        if (!kernel_functions(strip_comments(read_file(path))).empty()) found.push_back(path);
-    }
-    return found;
-}
-
 /// Architecture sub-folders of other chips than the one this project builds for (spec host-op 1.1).
 bool is_foreign_arch(const std::string& name) {
     return name.starts_with("arch") && name != "arch22" && name != "arch32";
@@ -133,7 +121,7 @@ std::vector<Definition> definitions(const OpFolder& folder) {
     return found;
 }
 
-void set_type(OpFolder& folder) {
+void set_type(OpFolder& folder, const std::string& type) {
     const std::vector<Definition> found = definitions(folder);
     if (found.empty()) {
         throw UserError(
@@ -142,11 +130,22 @@ void set_type(OpFolder& folder) {
             "an operator folder has op_host/<op>_def.cpp with a class derived from OpDef and "
             "OP_ADD");
     }
+    std::vector<std::string> types;
+    for (const Definition& definition : found) types.push_back(definition.type);
+    if (!type.empty()) {
+        if (std::find(types.begin(), types.end(), type) == types.end()) {
+            throw UserError(fmt::format("{} does not define {}; it defines {}",
+                                        folder.root.string(), type, fmt::join(types, ", ")),
+                            suggest(type, types));
+        }
+        folder.op_type = type;
+        return;
+    }
     if (found.size() > 1) {
-        throw UserError(fmt::format("{} holds two operator definitions: {} ({}) and {} ({})",
+        throw UserError(fmt::format("{} holds several operator definitions: {} ({}) and {} ({})",
                                     folder.root.string(), found[0].type, found[0].place,
                                     found[1].type, found[1].place),
-                        "keep one OP_ADD per folder");
+                        fmt::format("name one: {}:{}", folder.root.string(), found[0].type));
     }
     folder.op_type = found[0].type;
 }
@@ -192,7 +191,7 @@ std::string relative_to(const fs::path& path, const fs::path& root) {
     return relative.string();
 }
 
-OpFolder scan_folder(const fs::path& root) {
+OpFolder scan_folder(const fs::path& root, const std::string& type) {
     OpFolder folder;
     folder.root = fs::canonical(root);
     folder.definition_sources = files_in(folder.root / "op_host", is_definition);
@@ -208,7 +207,7 @@ OpFolder scan_folder(const fs::path& root) {
     folder.binary_json = binary_json(folder.root);
     const fs::path golden = folder.root / "tests" / "golden.py";
     if (fs::is_regular_file(golden)) folder.golden = golden;
-    set_type(folder);
+    set_type(folder, type);
     return folder;
 }
 
@@ -236,6 +235,11 @@ OpFolder find_operator(const std::string& name_or_path) {
             return scan_folder(op.path);
     }
     if (is_folder) return scan_folder(path);  // says what is missing in it
+    if (const size_t colon = name_or_path.rfind(':'); colon != std::string::npos) {
+        const fs::path folder = name_or_path.substr(0, colon);
+        if (fs::is_directory(folder, error))
+            return scan_folder(folder, name_or_path.substr(colon + 1));
+    }
     if (fs::exists(path, error) && !name_or_path.empty()) {
         throw UserError(fmt::format("{} is a file, not an operator folder", name_or_path),
                         "give the folder that holds op_host/ and op_kernel/");
@@ -264,16 +268,21 @@ fs::path kernel_source(const OpFolder& folder, const host::OpDefinition& op,
     std::stable_partition(deeper.begin(), deeper.end(), is_arch_preferred);
     if (!deeper.empty()) return deeper.front();
 
-    if (const Paths kernels = sources_with_kernels(kernel); kernels.size() == 1) {
-        warnings.push_back(fmt::format(
-            "op_kernel/{}.cpp, the name by opFile.value or type, does not exist; {} is taken", stem,
-            relative_to(kernels[0], folder.root)));
-        return kernels[0];
-    }
     std::vector<std::string> present;
+    Paths entries;
     for (const fs::path& path :
          files_below(kernel, [](const std::string& n) { return ends_with(n, ".cpp"); })) {
         present.push_back(relative_to(path, folder.root));
+        if (!path.stem().string().ends_with("_apt") &&
+            !kernel_functions(strip_comments(read_file(path))).empty())
+            entries.push_back(path);
+    }
+    // A file of another name is the kernel when nothing else can be.
+    if (entries.size() == 1) {
+        warnings.push_back(fmt::format(
+            "op_kernel/{}.cpp, the name by opFile.value or type, does not exist; {} is taken", stem,
+            relative_to(entries.front(), folder.root)));
+        return entries.front();
     }
     throw BuildError(
         fmt::format("{}: kernel source op_kernel/{}.cpp not found; present: {}",

@@ -7,16 +7,16 @@
 
 namespace drydock::opbuild {
 
-/// Globs one folder (spec host-op 1.2). Throws UserError: not an operator folder, no definition,
-/// two.
-OpFolder scan_folder(const std::filesystem::path& root);
+/// Globs one folder (spec host-op 1.2). `type` picks one of several definitions. Throws UserError:
+/// not an operator folder, no definition, several and no `type`.
+OpFolder scan_folder(const std::filesystem::path& root, const std::string& type = {});
 
 /// Value of a config key, or `fallback` when it is not set.
 std::string config_value(const host::SocConfig& config, const std::string& key,
                          const std::string& fallback);
 
 /// op_kernel/<opFile>.cpp, else op_kernel/*/<opFile>.cpp (spec host-op 1.3, items 2 and 4), else,
-/// with a warning, the only file directly in op_kernel that defines kernels. Throws BuildError
+/// with a warning, the only file in op_kernel that defines kernels. Throws BuildError
 /// naming what was looked for and what is there.
 std::filesystem::path kernel_source(const OpFolder& folder, const host::OpDefinition& op,
                                     const host::SocConfig& config,

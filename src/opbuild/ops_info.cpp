@@ -87,7 +87,10 @@ Json parameter_json(const ParamDefinition& param, const std::vector<DType>& dtyp
     json["shape"] = "all";
     if (param.value_depend == host::ValueDepend::kRequired) json["valueDepend"] = "required";
     if (param.value_depend == host::ValueDepend::kOptional) json["valueDepend"] = "optional";
-    if (param.init_value) json["initValue"] = std::visit(DefaultText{}, *param.init_value);
+    std::vector<std::string> inits;
+    for (const AttrValue& value : param.init_values)
+        inits.push_back(std::visit(DefaultText{}, value));
+    if (!inits.empty()) json["initValue"] = fmt::format("{}", fmt::join(inits, ","));
     if (param.shape_depends_on_compute) json["outputShapeDependOnCompute"] = "true";
     return json;
 }

@@ -127,6 +127,20 @@ std::vector<size_t> words(std::string_view text, std::string_view word) {
     return found;
 }
 
+/// The word that ends at `end` (blanks before it are passed); empty when there is none.
+std::string_view word_before(std::string_view text, size_t end) {
+    while (end > 0 && is_blank(text[end - 1])) --end;
+    size_t start = end;
+    while (start > 0 && is_word(text[start - 1])) --start;
+    return text.substr(start, end - start);
+}
+
+/// Last character before `end` that is no blank; 0 when there is none.
+char character_before(std::string_view text, size_t end) {
+    while (end > 0 && is_blank(text[end - 1])) --end;
+    return end == 0 ? '\0' : text[end - 1];
+}
+
 bool on_define_line(std::string_view text, size_t at) {
     size_t start = text.rfind('\n', at);
     start = start == std::string_view::npos ? 0 : start + 1;
@@ -289,6 +303,34 @@ std::vector<MacroCall> macro_calls(std::string_view stripped, std::string_view m
         calls.push_back({at, split_arguments(stripped.substr(open + 1, end - open - 2))});
     }
     return calls;
+}
+
+bool defines_before_include(std::string_view stripped) {
+    for (size_t at = 0; (at = stripped.find('#', at)) != std::string_view::npos; ++at) {
+        size_t start = at;
+        while (start > 0 && (stripped[start - 1] == ' ' || stripped[start - 1] == '\t')) --start;
+        if (start > 0 && stripped[start - 1] != '\n') continue;
+        const std::string_view directive = stripped.substr(skip_blanks(stripped, at + 1));
+        if (directive.starts_with("include")) return false;
+        if (directive.starts_with("define") || directive.starts_with("undef")) return true;
+    }
+    return false;
+}
+
+bool defines_type(std::string_view stripped, std::string_view name) {
+    for (size_t at : words(stripped, name)) {
+        const size_t after = skip_blanks(stripped, at + name.size());
+        const char next = after < stripped.size() ? stripped[after] : '\0';
+        const char previous = character_before(stripped, at);
+        const std::string_view word = word_before(stripped, at);
+        const bool head = word == "struct" || word == "class" || word == "union" ||
+                          previous == ')';  // alignas(8), __attribute__((...))
+        const bool base = next == ':' && stripped.substr(after, 2) != "::";
+        if (head && (next == '{' || base)) return true;
+        if (word == "using" && next == '=') return true;
+        if (previous == '}' && next == ';') return true;
+    }
+    return false;
 }
 
 std::vector<KernelFunction> kernel_functions(std::string_view stripped) {

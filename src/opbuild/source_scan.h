@@ -23,6 +23,13 @@ struct MacroCall {
 /// All calls of `macro` as a whole word, but not its #define.
 std::vector<MacroCall> macro_calls(std::string_view stripped, std::string_view macro);
 
+/// True when a #define or #undef stands before the first #include: it may be meant for that header.
+bool defines_before_include(std::string_view stripped);
+
+/// True when comment-free text defines a type called `name`: struct, class, union, using, or the
+/// end of a typedef struct. Declarations and uses do not count.
+bool defines_type(std::string_view stripped, std::string_view name);
+
 struct TemplateParameter {
     std::string type;  ///< "uint32_t", "typename"
     std::string name;

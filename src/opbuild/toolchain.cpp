@@ -80,13 +80,16 @@ Strings include_arguments(const std::vector<fs::path>& dirs) {
 
 /// Folder-dependent part: `sources` (op_kernel or op_host), the folder, its category, the user's
 /// own.
-Strings operator_includes(const char* sub_root, const OpFolder& folder, const char* sources,
+Strings operator_includes(const OpFolder& folder, const char* sources,
                           const std::vector<fs::path>& user) {
-    const fs::path root = resource_root();
-    std::vector<fs::path> dirs{root / "include" / sub_root, root / "include" / "common",
-                               folder.root / sources, folder.root, folder.root.parent_path()};
+    std::vector<fs::path> dirs{folder.root / sources, folder.root, folder.root.parent_path()};
     for (const fs::path& dir : user) dirs.push_back(fs::absolute(dir));
     return include_arguments(dirs);
+}
+
+Strings drydock_includes(const char* sub_root) {
+    const fs::path include = resource_root() / "include";
+    return include_arguments({include / sub_root, include / "common"});
 }
 
 /// -w: the operator's code is not ours to criticise; errors are kept.
@@ -112,6 +115,7 @@ Compiler find_compiler(const fs::path& cache) {
         fs::create_directories(file.parent_path());
         write_file(file, compiler.version);
     }
+    compiler.is_gnu = compiler.version.find("clang") == std::string::npos;
     compiler.identity = Hasher().add(stamp).add(compiler.version).digest();
     return compiler;
 }
@@ -134,12 +138,24 @@ Strings host_flags() {
 
 Strings api_flags() { return host_flags(); }
 
+Preamble kernel_preamble(const Soc& soc) {
+    Preamble preamble{"#include \"kernel_operator.h\"\n", kernel_flags(soc)};
+    append(preamble.flags, drydock_includes("kernel"));
+    return preamble;
+}
+
+Preamble host_preamble() {
+    Preamble preamble{"#include \"register/op_impl_registry.h\"\n", host_flags()};
+    append(preamble.flags, drydock_includes("host"));
+    return preamble;
+}
+
 Strings kernel_includes(const OpFolder& folder, const std::vector<fs::path>& user) {
-    return operator_includes("kernel", folder, "op_kernel", user);
+    return operator_includes(folder, "op_kernel", user);
 }
 
 Strings host_includes(const OpFolder& folder, const std::vector<fs::path>& user) {
-    return operator_includes("host", folder, "op_host", user);
+    return operator_includes(folder, "op_host", user);
 }
 
 Strings api_includes() {

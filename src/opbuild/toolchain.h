@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "opbuild/build.h"
+#include "opbuild/cache.h"
 
 namespace drydock::opbuild {
 
@@ -13,6 +14,7 @@ struct Compiler {
     std::vector<std::string> command;  ///< $CXX split at blanks, else "g++"
     std::string version;               ///< first line of --version
     std::string identity;              ///< hash of paths, sizes, times and version
+    bool is_gnu = false;               ///< takes the options of g++ for precompiled headers
 };
 /// Runs `--version` only when the answer is not yet in `cache`. Throws UserError when there is no
 /// compiler.
@@ -23,7 +25,11 @@ std::vector<std::string> kernel_flags(const Soc& soc);
 std::vector<std::string> host_flags();
 std::vector<std::string> api_flags();
 
-/// "-I" arguments, in order of search.
+/// What all sources of a kind start with, and their flags with Drydock's include folders.
+Preamble kernel_preamble(const Soc& soc);
+Preamble host_preamble();
+
+/// "-I" arguments of the folder and the user, in order of search; behind those of the preamble.
 std::vector<std::string> kernel_includes(const OpFolder& folder,
                                          const std::vector<std::filesystem::path>& user);
 std::vector<std::string> host_includes(const OpFolder& folder,

@@ -99,14 +99,42 @@ DType parse_type(const std::string& name, const std::string& text) {
     return *dtype;
 }
 
-/// --dtype and --shape of a parameter.
-void take_types(Parameter& parameter, const ByName& dtypes, const ByName& shapes) {
+int parse_format(const std::string& name, const std::string& text) {
+    if (const auto format = host::parse_format(text)) return *format;
+    throw UserError(fmt::format("--format {}: '{}' is no format", name, text),
+                    "for example ND, NCHW, NHWC, FRACTAL_NZ");
+}
+
+/// The word `none` in --shape: an optional parameter is absent, a list is empty.
+void take_none(Parameter& parameter, size_t shapes) {
+    if (parameter.definition->kind == ParamKind::kRequired) {
+        throw UserError(
+            fmt::format("--shape {}=none: {} is required", parameter.name(), parameter.name()));
+    }
+    if (shapes > 1) {
+        throw UserError(
+            fmt::format("--shape {}: none stands beside other shapes", parameter.name()));
+    }
+    parameter.given_none = true;
+}
+
+/// --dtype, --format and --shape of a parameter.
+void take_types(Parameter& parameter, const ByName& dtypes, const ByName& formats,
+                const ByName& shapes) {
     const auto types = values_of(dtypes, parameter.name());
     if (types.size() > 1)
         throw UserError(
             fmt::format("--dtype {} is given {} times", parameter.name(), types.size()));
     if (!types.empty()) parameter.given_dtype = parse_type(parameter.name(), types[0]);
-    for (const std::string& text : values_of(shapes, parameter.name())) {
+    const auto layouts = values_of(formats, parameter.name());
+    if (layouts.size() > 1)
+        throw UserError(
+            fmt::format("--format {} is given {} times", parameter.name(), layouts.size()));
+    if (!layouts.empty()) parameter.given_format = parse_format(parameter.name(), layouts[0]);
+    const auto texts = values_of(shapes, parameter.name());
+    if (std::find(texts.begin(), texts.end(), "none") != texts.end())
+        return take_none(parameter, texts.size());
+    for (const std::string& text : texts) {
         parameter.given_shapes.push_back(parse_dims(text, "--shape " + parameter.name()));
     }
     if (parameter.given_shapes.size() > 1 && !parameter.is_list()) {
@@ -139,16 +167,19 @@ void take_files(Parameter& input, const std::vector<std::string>& files) {
                                         dtype_name(input.tensors[0].dtype),
                                         dtype_name(file->dtype())));
         }
-        input.tensors.push_back({{}, file->dtype(), file->shape(), file});
+        input.tensors.push_back({{}, file->dtype(), file->shape(), 2, file});
     }
 }
 
 void require_tensors(const host::OpDefinition& op, const Parameter& input) {
-    if (!input.is_absent() || input.definition->kind == ParamKind::kOptional) return;
+    if (!input.is_absent() || input.given_none || input.definition->kind == ParamKind::kOptional)
+        return;
     throw UserError(
         fmt::format("{} input {} has neither a shape nor a file", op.type, input.name()),
-        fmt::format("give --shape {0}=128,8 to generate it, or --input {0}=file.npy",
-                    input.name()));
+        fmt::format(
+            "give --shape {0}=128,8 to generate it, or --input {0}=file.npy{1}", input.name(),
+            input.is_list() ? fmt::format("; --shape {}=none is an empty list", input.name())
+                            : ""));
 }
 
 void name_tensors(Parameter& parameter) {
@@ -176,7 +207,9 @@ class TypeSelector {
     const host::TypeCombination& select(const Operands& operands) const {
         for (const auto& combination : all_) {
             if (agrees(operands.inputs, combination.inputs) &&
-                agrees(operands.outputs, combination.outputs))
+                agrees(operands.outputs, combination.outputs) &&
+                agrees_in_format(operands.inputs, combination.input_formats) &&
+                agrees_in_format(operands.outputs, combination.output_formats))
                 return combination;
         }
         explain(operands);
@@ -186,14 +219,31 @@ class TypeSelector {
     /// Empty when nothing says so yet.
     static std::optional<DType> known(const Parameter& parameter) {
         if (parameter.given_dtype) return parameter.given_dtype;
+        if (is_scalar(parameter)) return {};  // it is converted
         if (!parameter.is_absent() && parameter.tensors[0].file) return parameter.tensors[0].dtype;
         return {};
+    }
+
+    static bool is_scalar(const Parameter& parameter) {
+        return parameter.definition->scalar || parameter.definition->scalar_list;
     }
 
     static bool agrees(const std::vector<Parameter>& parameters, const std::vector<DType>& types) {
         for (size_t i = 0; i < parameters.size(); ++i) {
             const auto type = known(parameters[i]);
             if (type && *type != types[i]) return false;
+        }
+        return true;
+    }
+
+    /// A plain layout that is asked for suits an ND definition (spec host-op 7.3).
+    static bool agrees_in_format(const std::vector<Parameter>& parameters,
+                                 const std::vector<int>& formats) {
+        constexpr int kNd = 2;
+        for (size_t i = 0; i < parameters.size(); ++i) {
+            const auto& given = parameters[i].given_format;
+            if (!given || *given == formats[i]) continue;
+            if (formats[i] != kNd || !host::is_plain_format(*given)) return false;
         }
         return true;
     }
@@ -251,8 +301,10 @@ void apply_types(Operands& operands) {
     for (size_t i = 0; i < operands.inputs.size(); ++i) {
         Parameter& input = operands.inputs[i];
         for (const Dims& shape : input.is_absent() ? input.given_shapes : std::vector<Dims>{}) {
-            input.tensors.push_back({{}, operands.combination.inputs[i], shape, nullptr});
+            input.tensors.push_back({{}, operands.combination.inputs[i], shape, 2, nullptr});
         }
+        for (Operand& tensor : input.tensors)
+            tensor.format = input.given_format.value_or(operands.combination.input_formats[i]);
         name_tensors(input);
         for (const Operand& tensor : input.tensors) {
             if (is_supported(tensor.dtype)) continue;
@@ -283,6 +335,7 @@ Operands bind_operands(const host::OpDefinition& op, const host::SocConfig& conf
     const NameBinder names(op, config);
     const ByName shapes = names.bind("--shape", request.shapes, false);
     const ByName dtypes = names.bind("--dtype", request.dtypes, false);
+    const ByName formats = names.bind("--format", request.formats, false);
     const ByName inputs = names.bind("--input", request.inputs, false);
     const ByName outputs = names.bind("--output", request.outputs, true);
     const ByName expects = names.bind("--expect", request.expects, true);
@@ -294,7 +347,7 @@ Operands bind_operands(const host::OpDefinition& op, const host::SocConfig& conf
     for (const auto& definition : config.inputs) {
         Parameter& input = operands.inputs.emplace_back();
         input.definition = &definition;
-        take_types(input, dtypes, shapes);
+        take_types(input, dtypes, formats, shapes);
         take_files(input, values_of(inputs, definition.name));
         if (input.given_shapes.empty()) require_tensors(op, input);
     }
@@ -304,7 +357,7 @@ Operands bind_operands(const host::OpDefinition& op, const host::SocConfig& conf
         const auto same = std::find(names.inputs().begin(), names.inputs().end(), definition.name);
         if (same != names.inputs().end())
             output.in_place = static_cast<size_t>(same - names.inputs().begin());
-        take_types(output, dtypes, shapes);
+        take_types(output, dtypes, formats, shapes);
         for (const auto& file : values_of(outputs, definition.name))
             output.output_files.emplace_back(file);
         for (const auto& file : values_of(expects, definition.name))

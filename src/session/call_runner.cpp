@@ -52,14 +52,15 @@ std::string combination_text(const host::TypeCombination& types) {
 }
 
 /// The call as dispatch sees it, to ask again why it was refused.
-dispatch::OpCall op_call(const Operands& operands, const DeviceTensors& tensors,
-                         const std::string& name) {
+dispatch::OpCall op_call(const host::Operator& op, const Operands& operands,
+                         const DeviceTensors& tensors, const std::string& name) {
     dispatch::OpCall call;
     call.node_name = name;
     call.attrs = operands.attrs;
     const auto argument = [](const Operand& tensor, const DeviceTensor& memory, bool value) {
         dispatch::TensorArg arg;
         arg.dtype = tensor.dtype;
+        arg.format = tensor.format;
         arg.shape = tensor.shape;
         arg.data = memory.data();
         if (value) arg.host_value.assign(memory.data(), memory.data() + memory.bytes());
@@ -67,7 +68,7 @@ dispatch::OpCall op_call(const Operands& operands, const DeviceTensors& tensors,
     };
     for (size_t i = 0; i < operands.inputs.size(); ++i) {
         const Parameter& input = operands.inputs[i];
-        const bool value = input.definition->value_depend != host::ValueDepend::kNo;
+        const bool value = op.reads_value(*input.definition, i);
         auto& instances = call.inputs.emplace_back();
         for (size_t k = 0; k < input.tensors.size(); ++k)
             instances.push_back(argument(input.tensors[k], tensors.inputs[i][k], value));
@@ -110,7 +111,7 @@ RunReport CallRunner::run() {
     make_outputs();
     describe_tensors();
     take_result(call());
-    if (report_.crash) return std::move(report_);
+    if (report_.crash || stopped_) return std::move(report_);  // there is no result to look at
     check_guards();
     verify();
     write_outputs();
@@ -201,6 +202,7 @@ TwoPhaseResult CallRunner::call() {
     call.options.exec = request_.exec;
     call.options.timeout = request_.timeout;
     call.options.soc = &soc_;
+    call.options.deterministic = request_.deterministic;
     if (request_.check) {
         for (const std::string& name : check::checker_names())
             observers_.push_back(check::make_checker(name, soc_));
@@ -240,6 +242,7 @@ void CallRunner::take_result(const TwoPhaseResult& result) {
     report_.workers = launch.stats.workers;
     report_.tier = launch.stats.tier;
     take_findings(launch);
+    stopped_ = launch.status != LaunchStatus::kOk;
     if (launch.crash) {
         take_crash(*launch.crash, launch.status);
     } else if (launch.status != LaunchStatus::kOk && !report_.has_errors()) {
@@ -248,9 +251,10 @@ void CallRunner::take_result(const TwoPhaseResult& result) {
 }
 
 void CallRunner::explain_refusal(const TwoPhaseResult& result) {
-    const dispatch::PrepareOptions options{&soc_, request_.blocks, request_.tiling_key, true};
-    const auto again =
-        dispatch::prepare(library_, op_call(operands_, tensors_, report_.op_type), options);
+    const dispatch::PrepareOptions options{&soc_, request_.blocks, request_.tiling_key, true,
+                                           request_.deterministic};
+    const auto again = dispatch::prepare(
+        library_, op_call(library_.op(), operands_, tensors_, report_.op_type), options);
     const auto* error = std::get_if<dispatch::CallError>(&again);
     if (!error)
         throw UserError(

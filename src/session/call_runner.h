@@ -55,6 +55,7 @@ class CallRunner {
     std::vector<std::vector<std::vector<std::byte>>> originals_;
     std::vector<std::unique_ptr<Observer>> observers_;
     RunReport report_;
+    bool stopped_ = false;  ///< the kernel did not come to its end
 };
 
 }  // namespace drydock::session

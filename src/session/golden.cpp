@@ -40,7 +40,7 @@ struct JsonWriter {
 
 std::string input_json(const GoldenInput& input, const std::filesystem::path& folder,
                        size_t index) {
-    if (input.absent) return "null";
+    if (input.absent && !input.list) return "null";
     nlohmann::json entry{
         {"files", nlohmann::json::array()}, {"list", input.list}, {"bfloat16", false}};
     for (size_t i = 0; i < input.tensors.size(); ++i) {

@@ -23,7 +23,8 @@ struct TensorView {
     std::span<const std::byte> data;
 };
 
-/// Positional argument of golden(): none = None (absent optional), a list for dynamic inputs.
+/// Positional argument of golden(): None for an absent optional, a list, which may be empty, for
+/// dynamic inputs.
 struct GoldenInput {
     std::vector<TensorView> tensors;
     bool list = false;
@@ -31,7 +32,7 @@ struct GoldenInput {
 };
 struct GoldenOutput {
     std::string name;
-    size_t tensors = 1;
+    size_t tensors = 1;  ///< 0 = an empty list, or an absent output: its value is not looked at
     bool list = false;
 };
 struct GoldenRequest {

@@ -52,14 +52,23 @@ def call(np, request):
         fail(5, user_traceback(error, path))
 
 
-def per_output(result, names):
-    """The result as one entry per output."""
+def is_absent(output):
+    return not output["list"] and not output["files"]
+
+
+def per_output(result, outputs):
+    """The result as one entry per output; what belongs to an absent one may be missing."""
+    names = [output["name"] for output in outputs]
+    present = [output["name"] for output in outputs if not is_absent(output)]
     if isinstance(result, dict):
-        missing = [name for name in names if name not in result]
+        missing = [name for name in present if name not in result]
         extra = [str(name) for name in result if name not in names]
         if missing or extra:
             fail(6, f"returned the keys {sorted(map(str, result))}, the outputs are {names}")
-        return [result[name] for name in names]
+        return [result.get(name) for name in names]
+    if len(present) < len(names) and not (isinstance(result, (tuple, list)) and len(result) == len(names)):
+        given = per_output(result, [output for output in outputs if not is_absent(output)])
+        return [dict(zip(present, given)).get(name) for name in names]
     if len(names) == 1 and not (isinstance(result, (tuple, list)) and len(result) == 1):
         return [result]
     if not isinstance(result, (tuple, list)) or len(result) != len(names):
@@ -70,6 +79,8 @@ def per_output(result, names):
 
 def save(np, value, output):
     """Writes the instances of one output."""
+    if is_absent(output):
+        return
     values = list(value) if output["list"] else [value]
     if value is None or len(values) != len(output["files"]):
         fail(6, f"returned {len(values) if value is not None else 'None'} for output "
@@ -92,7 +103,7 @@ def main():
     sys.path[0] = request["golden"].rpartition("/")[0]
     outputs = request["outputs"]
     result = call(np, request)
-    for value, output in zip(per_output(result, [o["name"] for o in outputs]), outputs):
+    for value, output in zip(per_output(result, outputs), outputs):
         save(np, value, output)
 
 

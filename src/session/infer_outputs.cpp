@@ -55,10 +55,11 @@ class OutputResolver {
 
     void add_input(const Parameter& input, const void* host_value) {
         auto& instances = call_.inputs.emplace_back();
-        const bool value = input.definition->value_depend != host::ValueDepend::kNo;
+        const bool value = op_.reads_value(*input.definition, call_.inputs.size() - 1);
         for (const Operand& tensor : input.tensors) {
             host::TensorInfo info;
             info.dtype = tensor.dtype;
+            info.format = tensor.format;
             info.shape = tensor.shape;
             if (value && host_value) {
                 info.host_data = host_value;
@@ -71,9 +72,10 @@ class OutputResolver {
 
     /// How many tensors the output has: as its input in place, else as shapes are given.
     void prepare_output(Parameter& output) {
-        size_t count = std::max<size_t>(1, output.given_shapes.size());
+        size_t count = output.given_none ? 0 : std::max<size_t>(1, output.given_shapes.size());
         if (output.in_place) count = operands_.inputs[*output.in_place].tensors.size();
-        if (output.is_list() && output.given_shapes.empty() && !output.in_place) {
+        if (output.is_list() && !output.given_none && output.given_shapes.empty() &&
+            !output.in_place) {
             count = std::max({count, output.output_files.size(), output.expect_files.size()});
         }
         output.tensors.resize(count);
@@ -86,6 +88,7 @@ class OutputResolver {
 
     void resolve_type(size_t index) {
         Parameter& output = operands_.outputs[index];
+        if (output.is_absent()) return;
         const DType inferred = inferred_types_.empty() || inferred_types_[index].empty()
                                    ? DType::kUndefined
                                    : inferred_types_[index][0];
@@ -106,9 +109,13 @@ class OutputResolver {
             throw UserError(fmt::format("{} output {}: tensors of {} cannot be made here", type_,
                                         output.name(), dtype_name(type)));
         }
+        const int format =
+            output.given_format.value_or(operands_.combination.output_formats[index]);
         for (size_t k = 0; k < output.tensors.size(); ++k) {
             output.tensors[k].dtype = type;
+            output.tensors[k].format = format;
             call_.outputs[index][k].dtype = type;
+            call_.outputs[index][k].format = format;
         }
     }
 
@@ -130,7 +137,8 @@ class OutputResolver {
 
     bool same_inputs(const host::TypeCombination& row) const {
         for (size_t i = 0; i < operands_.inputs.size(); ++i) {
-            if (!operands_.inputs[i].is_absent() &&
+            const host::ParamDefinition& input = *operands_.inputs[i].definition;
+            if (!operands_.inputs[i].is_absent() && !input.scalar && !input.scalar_list &&
                 operands_.inputs[i].tensors[0].dtype != row.inputs[i])
                 return false;
         }

@@ -18,6 +18,7 @@ struct Operand {
     std::string name;  ///< "x", or "x[1]" of a list
     DType dtype = DType::kUndefined;
     Dims shape;
+    int format = 2;                 ///< ge::Format number; the data lies in this layout as it is
     std::shared_ptr<NpyFile> file;  ///< inputs only; null = generated. Shared: Operand is a value
 };
 
@@ -26,7 +27,9 @@ struct Parameter {
     const host::ParamDefinition* definition = nullptr;
     std::vector<Operand> tensors;      ///< none = absent optional parameter
     std::optional<DType> given_dtype;  ///< --dtype
+    std::optional<int> given_format;   ///< --format
     std::vector<Dims> given_shapes;    ///< --shape
+    bool given_none = false;           ///< --shape NAME=none: absent, or an empty list
     std::optional<size_t> in_place;    ///< outputs: the input of the same name
     std::vector<std::filesystem::path> output_files, expect_files;
 

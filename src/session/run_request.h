@@ -27,7 +27,7 @@ NamedText parse_named(std::string_view option);
 /// One call of one operator. Lists keep the order of the command line.
 struct RunRequest {
     std::string op;  ///< folder or name of a shipped operator
-    std::vector<NamedText> shapes, dtypes, attrs;
+    std::vector<NamedText> shapes, dtypes, formats, attrs;
     std::vector<NamedText> inputs, outputs, expects;  ///< .npy files
     std::optional<double> rtol, atol;
     FillKind fill = FillKind::kNormal;
@@ -39,6 +39,7 @@ struct RunRequest {
     std::chrono::milliseconds timeout{0};  ///< 0 = none
     std::vector<std::filesystem::path> include_dirs;
     bool check = true;  ///< attach the checkers
+    bool deterministic = false;
 };
 
 /// One request per element type when --dtype holds comma lists; lists of several parameters run in

@@ -92,8 +92,8 @@ class Handles {
         const Dims strides = contiguous_strides(operand.shape);
         return aclCreateTensor(operand.shape.data(), operand.shape.size(),
                                static_cast<aclDataType>(operand.dtype), strides.data(), 0,
-                               ACL_FORMAT_ND, operand.shape.data(), operand.shape.size(),
-                               memory.data());
+                               static_cast<aclFormat>(operand.format), operand.shape.data(),
+                               operand.shape.size(), memory.data());
     }
     static const aclScalar* make_scalar(DType dtype, std::byte* value) {
         return aclCreateScalar(value, static_cast<aclDataType>(dtype));
@@ -159,10 +159,9 @@ class ArgBuilder {
     void add_attr(const std::vector<int64_t>& values) {
         args_.push_back(handles_.integers(values));
     }
-    [[noreturn]] void add_attr(const std::vector<std::vector<int64_t>>&) {
-        throw UserError(fmt::format(
-            "{}: attributes that are lists of lists have no two-phase API (spec host-op 7.2)",
-            call_.op->type));
+    /// No generated API can say it (spec host-op 7.2); the values outlive the call.
+    void add_attr(const std::vector<std::vector<int64_t>>& values) {
+        args_.push_back({Arg::kIntLists, &values, 0, 0});
     }
 
     const TwoPhaseCall& call_;

@@ -127,17 +127,13 @@ void CallRunner::verify_with_golden() {
         else if (attrs[i].has_default)
             request.attrs.emplace_back(attrs[i].name, attrs[i].default_value);
     }
-    std::vector<size_t> present;
-    for (size_t i = 0; i < operands_.outputs.size(); ++i) {
-        const Parameter& output = operands_.outputs[i];
-        if (output.is_absent()) continue;
-        present.push_back(i);
+    for (const Parameter& output : operands_.outputs)
         request.outputs.push_back({output.name(), output.tensors.size(), output.is_list()});
-    }
     const auto result = run_golden(request);
     report_.golden = built_.golden.string();
-    for (size_t n = 0; n < present.size(); ++n)
-        compare_output(present[n], result->files()[n], false);
+    for (size_t i = 0; i < operands_.outputs.size(); ++i) {
+        if (!operands_.outputs[i].is_absent()) compare_output(i, result->files()[i], false);
+    }
 }
 
 }  // namespace drydock::session

@@ -28,7 +28,8 @@
 
 #define TILING_DATA_FIELD_DEF(data_type, field_name)                                               \
   private:                                                                                         \
-    size_t field_name##_at_ = AddField(#data_type, #field_name, sizeof(data_type), 0);             \
+    size_t field_name##_at_ = AddField(#data_type, #field_name, sizeof(data_type), 0,              \
+                                       ::optiling::FieldKindOf<data_type>());                      \
                                                                                                    \
   public:                                                                                          \
     void set_##field_name(data_type value) { Store(field_name##_at_, &value, sizeof(data_type)); } \
@@ -38,14 +39,15 @@
         return value;                                                                              \
     }
 
-#define TILING_DATA_FIELD_DEF_ARR(data_type, arr_size, field_name)                            \
-  private:                                                                                    \
-    size_t field_name##_at_ = AddField(#data_type, #field_name, sizeof(data_type), arr_size); \
-                                                                                              \
-  public:                                                                                     \
-    void set_##field_name(const data_type* values) {                                          \
-        Store(field_name##_at_, values, sizeof(data_type) * (arr_size));                      \
-    }                                                                                         \
+#define TILING_DATA_FIELD_DEF_ARR(data_type, arr_size, field_name)                           \
+  private:                                                                                   \
+    size_t field_name##_at_ = AddField(#data_type, #field_name, sizeof(data_type), arr_size, \
+                                       ::optiling::FieldKindOf<data_type>());                \
+                                                                                             \
+  public:                                                                                    \
+    void set_##field_name(const data_type* values) {                                         \
+        Store(field_name##_at_, values, sizeof(data_type) * (arr_size));                     \
+    }                                                                                        \
     data_type* get_##field_name() { return reinterpret_cast<data_type*>(At(field_name##_at_)); }
 
 #define TILING_DATA_FIELD_DEF_STRUCT(struct_type, field_name)                   \

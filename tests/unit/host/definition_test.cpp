@@ -132,7 +132,7 @@ TEST(ReadDefinition, ParametersAndAttributes) {
     EXPECT_EQ(op.inputs[2].dtype_list, std::vector{DType::kBfloat16});
     EXPECT_EQ(op.inputs[3].value_depend, ValueDepend::kOptional);
     EXPECT_TRUE(op.inputs[3].value_depend_tiling_only);
-    EXPECT_EQ(op.outputs[0].initial_values, std::vector<AttrValue>{int64_t{7}});
+    EXPECT_EQ(op.outputs[0].init_values, std::vector{AttrValue(int64_t{7})});
 
     ASSERT_EQ(op.attrs.size(), 3U);
     EXPECT_EQ(op.attrs[0].type, AttrType::kFloat);
@@ -158,6 +158,30 @@ TEST(ReadDefinition, ConfigsAndOverrides) {
     EXPECT_EQ(other.inputs[0].dtypes, std::vector{DType::kFloat32});
     EXPECT_EQ(other.inputs[0].kind, ParamKind::kOptional);
     EXPECT_FALSE(other.inputs[0].auto_contiguous);  // flags are always replaced
+}
+
+TEST(ReadDefinition, FollowedTypesInitialValuesAndScalarTargets) {
+    ops::OpDef def("Follower");
+    def.Input("x").DataType({ge::DT_FLOAT, ge::DT_INT8}).Format({ge::FORMAT_NCHW, ge::FORMAT_ND});
+    def.Input("alpha").Scalar().To("x");
+    def.Input("beta").Scalar().To(ge::DT_BF16);
+    def.Output("y").Follow("z").InitValue(std::vector<ops::ScalarVar>{
+        ops::ScalarVar(ops::ScalarType::FLOAT32, 2), ops::ScalarVar(ops::ScalarType::INT8, -3.0f)});
+    def.Output("z").Follow("x", ops::FollowType::DTYPE);
+    def.AICore().AddConfig("ascend910b").LaunchWithZeroEleOutputTensors(true);
+    const OpDefinition op = read_definition(def, "follower_def.cpp");
+    EXPECT_TRUE(op.launch_with_empty_outputs);
+    const SocConfig& config = op.config("ascend910b");
+    EXPECT_EQ(config.inputs[1].scalar_like, "x");
+    EXPECT_EQ(config.inputs[2].scalar_type, DType::kBfloat16);
+    const auto rows = type_combinations(op, config);
+    ASSERT_EQ(rows.size(), 2U);
+    // y follows z, which follows x in its type alone.
+    EXPECT_EQ(rows[1].outputs, (std::vector{DType::kInt8, DType::kInt8}));
+    EXPECT_EQ(rows[0].output_formats, (std::vector{2, 2}));
+    EXPECT_EQ(init_value(config.outputs[0], rows[0]), AttrValue(2.0F));
+    EXPECT_EQ(init_value(config.outputs[0], rows[1]), AttrValue(int64_t{-3}));
+    EXPECT_EQ(init_value(config.outputs[1], rows[1]), std::nullopt);
 }
 
 TEST(ReadDefinition, ColumnAndListTogetherIsAnError) {

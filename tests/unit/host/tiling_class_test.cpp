@@ -16,11 +16,14 @@ TILING_DATA_FIELD_DEF(uint8_t, b);
 TILING_DATA_FIELD_DEF(int64_t, c);
 END_TILING_DATA_DEF;
 
+enum class Choice : int8_t { kFirst, kSecond };
+
 BEGIN_TILING_DATA_DEF(OddTiling)
 TILING_DATA_FIELD_DEF(uint8_t, flag)
 TILING_DATA_FIELD_DEF_ARR(uint16_t, 3, table)
 TILING_DATA_FIELD_DEF_STRUCT(ExampleTiling, inner)
 TILING_DATA_FIELD_DEF(float, last)
+TILING_DATA_FIELD_DEF(Choice, choice)
 END_TILING_DATA_DEF
 REGISTER_TILING_DATA_CLASS(OddOp, OddTiling)
 
@@ -40,6 +43,7 @@ struct alignas(8) PlainOdd {
     uint16_t table[3];
     PlainExample inner;
     float last;
+    int8_t choice;
 };
 
 TEST(TilingClass, LayoutExampleOfTheSpecification) {
@@ -112,9 +116,18 @@ TEST(TilingClass, FactoryAndDescription) {
     EXPECT_STREQ(object->GetTilingClassName(), "OddTiling");
     EXPECT_EQ(factory.CreateTilingDataInstance("Unknown"), nullptr);
 
-    const TilingClass described = read_tiling_class(process_registrations().tiling_classes.at(0));
+    const std::vector<TilingClass> classes =
+        read_tiling_class(process_registrations().tiling_classes.at(0));
+    ASSERT_EQ(classes.size(), 2U) << "with the nested class";
+    EXPECT_EQ(classes[1].name, "ExampleTiling");
+    EXPECT_EQ(classes[1].registered_for, "");
+    EXPECT_EQ(classes[1].fields[2].bytes, 8U);
+    const TilingClass& described = classes[0];
     EXPECT_EQ(described.registered_for, "OddOp");
-    ASSERT_EQ(described.fields.size(), 4U);
+    ASSERT_EQ(described.fields.size(), 5U);
+    EXPECT_EQ(described.fields[0].kind, 'u');
+    EXPECT_EQ(described.fields[3].kind, 'f');
+    EXPECT_EQ(described.fields[4].kind, 'i') << "the type behind the enumeration";
     EXPECT_EQ(described.fields[1].array_size, 3U);
     EXPECT_EQ(described.fields[1].type, "uint16_t");
     EXPECT_TRUE(described.fields[2].is_struct);

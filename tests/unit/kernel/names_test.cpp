@@ -193,6 +193,8 @@ TEST(Debug, MacrosOfKernels) {
     EXPECT_EQ(core.printed, "rows 3\nbad 7\n");
     ascendc_assert(rows == 3, "never");
     ASCENDC_ASSERT(rows == 3, { KERNEL_LOG(KERNEL_ERROR, "never"); });
+    assert(rows == 3);
+    EXPECT_EQ(fault_of([&] { assert(rows == 2, "%d rows\n", rows); }).id, "api.assert");
     core.printed.clear();
     const Fault fault = fault_of([&] { ascendc_assert(rows == 4, "rows is %d", rows); });
     EXPECT_EQ(fault.id, "api.assert");

@@ -80,13 +80,13 @@ TEST_F(BuildTest, ColdWarmAndPartial) {
     ASSERT_EQ(cold.kernels.size(), 2u);
     EXPECT_EQ(cold.kernels[1].combination.inputs[0], DType::kInt64);
     EXPECT_TRUE(cold.warnings.empty()) << cold.warnings[0];
-    // definition, inference, tiling, probe, host link, two kernels, API
-    EXPECT_EQ(cold.compiled, 8u);
+    // definition, inference, tiling, host link, two kernels, API
+    EXPECT_EQ(cold.compiled, 7u);
     ASSERT_TRUE(cold.op);
     ASSERT_TRUE(cold.op->tpl_schema());
 
     const size_t runs = compiler_runs();
-    EXPECT_EQ(runs, 9u) << "8 objects and one question for the version";
+    EXPECT_EQ(runs, 10u) << "7 objects, two preambles and one question for the version";
     const BuiltOperator warm = build_now();
     EXPECT_EQ(compiler_runs(), runs);
     const auto end = std::chrono::steady_clock::now();
@@ -105,6 +105,16 @@ TEST_F(BuildTest, ColdWarmAndPartial) {
         << "a loaded object must not be found again under its name";
     edit(root / "op_host/probe_op_tiling.cpp", "70000", "80000");
     EXPECT_EQ(build_now().compiled, 2u);  // one source and the link
+}
+
+TEST_F(BuildTest, TilingKeysThatNoHostSourceIncludes) {
+    edit(root / "op_host/probe_op_tiling.cpp", "#include \"../op_kernel/probe_op_tiling_key.h\"",
+         "");
+    edit(root / "op_host/probe_op_tiling.cpp", "GET_TPL_TILING_KEY(static_cast<uint64_t>(mode))",
+         "static_cast<uint64_t>(mode)");
+    const BuiltOperator built = build_now();
+    ASSERT_TRUE(built.op->tpl_schema());
+    EXPECT_EQ(built.op->tpl_schema()->declared.size(), 1u);
 }
 
 TEST_F(BuildTest, FilesOfTheOutput) {

@@ -210,5 +210,89 @@ TEST(Compiler, MissingOneIsAUserError) {
     old ? ::setenv("CXX", kept.c_str(), 1) : ::unsetenv("CXX");
 }
 
+/// A source whose preamble brings VALUE; the source includes a.h as well.
+class PreambleTest : public CacheTest {
+  protected:
+    PreambleTest() {
+        put(dir / "a.h", "#pragma once\n#define VALUE 1\n");
+        action.preamble = {"#include \"a.h\"\n", {"-O0", "-I" + dir.string()}};
+        action.flags = {"-DOWN=1"};
+    }
+    ObjectCache precompiling() {
+        return {dir / "cache", {(dir / "cc").string()}, "v1", /*precompiles=*/true};
+    }
+    std::vector<fs::path> precompiled() const {
+        std::vector<fs::path> found;
+        for (const auto& entry : fs::recursive_directory_iterator(dir / "cache"))
+            if (entry.path().extension() == ".gch") found.push_back(entry.path());
+        return found;
+    }
+};
+
+TEST_F(PreambleTest, IsCompiledOnceForAllSources) {
+    put(dir / "b.cpp", "int g() { return VALUE; }\n");  // lives on the preamble alone
+    CompileAction other = action;
+    other.source = dir / "b.cpp";
+    precompiling().get(action);
+    EXPECT_EQ(runs(), 2u) << "preamble and source";
+    precompiling().get(other);
+    EXPECT_EQ(runs(), 3u);
+    EXPECT_EQ(precompiled().size(), 1u);
+    EXPECT_FALSE(precompiling().get(action).compiled);
+    EXPECT_EQ(runs(), 3u);
+}
+
+TEST_F(PreambleTest, HeaderBehindItIsADependencyOfTheObject) {
+    const CachedObject one = precompiling().get(action);
+    put(dir / "a.h", "#pragma once\n#define VALUE 2\n");
+    const CachedObject two = precompiling().get(action);
+    EXPECT_TRUE(two.compiled);
+    EXPECT_NE(read_file(one.path), read_file(two.path));
+    put(dir / "a.h", "#pragma once\n#define VALUE 3\n");
+    precompiling().get(action);
+    EXPECT_EQ(precompiled().size(), 2u) << "old ones go";
+}
+
+TEST_F(PreambleTest, OneThatChangedSinceItWasCompiledIsNotKept) {
+    const ObjectCache cache = precompiling();
+    cache.get(action);
+    put(dir / "a.h", "#pragma once\n#define VALUE 2\n");
+    // This cache has prepared its preamble already: what it makes now holds the old value.
+    EXPECT_TRUE(cache.get(action).compiled);
+    EXPECT_TRUE(precompiling().get(action).compiled) << "nobody may find the old value";
+    EXPECT_FALSE(precompiling().get(action).compiled);
+}
+
+TEST_F(PreambleTest, UnusableFormsFallBackToTheText) {
+    precompiling().get(action);
+    ASSERT_EQ(precompiled().size(), 1u);
+    // A form that g++ refuses: the text beside it is read.
+    const fs::path gch = precompiled()[0];
+    put(dir / "cc2", "#!/bin/sh\nprintf x > '" + gch.string() + "'\nexec g++ \"$@\"\n");
+    fs::permissions(dir / "cc2", fs::perms::owner_all);
+    put(dir / "a.cpp", "int f() { return VALUE + 1; }\n");
+    const ObjectCache broken(dir / "cache", {(dir / "cc2").string()}, "v1", true);
+    EXPECT_TRUE(broken.get(action).compiled);
+    // A preamble that does not compile: the error is that of the source.
+    put(dir / "a.h", "#error wrong here\n");
+    try {
+        precompiling().get(action);
+        FAIL();
+    } catch (const CompileFailure& failure) {
+        EXPECT_NE(failure.output.find("wrong here"), std::string::npos);
+    }
+}
+
+TEST_F(PreambleTest, TheTextIsInTheKey) {
+    cache().get(action);
+    EXPECT_EQ(runs(), 1u) << "this cache does not precompile";
+    CompileAction other = action;
+    other.preamble.text += "#define MORE\n";
+    EXPECT_TRUE(cache().get(other).compiled);
+    other = action;
+    other.preamble.flags.push_back("-DZ");
+    EXPECT_TRUE(cache().get(other).compiled);
+}
+
 }  // namespace
 }  // namespace drydock::opbuild

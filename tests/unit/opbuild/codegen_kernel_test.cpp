@@ -34,7 +34,8 @@ class KernelTest : public ::testing::Test {
     }
     void kernel(const std::string& text) { put(root / "op_kernel/leakyrelu_v2.cpp", text); }
     KernelPlan plan(const host::TplSchema* schema = nullptr) {
-        return plan_kernel(find_operator(root.string()), leaky.op, leaky.config, schema, warnings);
+        return plan_kernel(find_operator(root.string()), {}, leaky.op, leaky.config, schema, {},
+                           warnings);
     }
     std::string plan_error(const host::TplSchema* schema = nullptr) {
         try {
@@ -157,12 +158,13 @@ TEST_F(KernelTest, Errors) {
         << plan_error(&schema);
 }
 
-TEST_F(KernelTest, GeneratedTilingStructIsRefused) {
+TEST_F(KernelTest, TilingDataWithoutAStructIsRefused) {
     kernel(
         std::string("extern \"C\" __global__ __aicore__ void leakyrelu_v2(GM_ADDR x, GM_ADDR y, "
                     "GM_ADDR w, GM_ADDR t) {\n"
                     "GET_TILING_DATA(data, t);\n}"));
-    EXPECT_TRUE(plan_error().starts_with("op_kernel/leakyrelu_v2.cpp:2: error: GET_TILING_DATA"))
+    EXPECT_TRUE(plan_error().starts_with(
+        "op_kernel/leakyrelu_v2.cpp:2: error: GET_TILING_DATA has no struct"))
         << plan_error();
     kernel(
         std::string("extern \"C\" __global__ __aicore__ void leakyrelu_v2(GM_ADDR x, GM_ADDR y, "

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "base/subprocess.h"
 #include "folders.h"
 
@@ -37,11 +39,11 @@ class DiagnoseTest : public ::testing::Test {
 };
 
 TEST_F(DiagnoseTest, OwnFileAndLineFirst) {
-    const BuildError e = compile("void f() {}\n\nint g() { return Nothing(1); }\n");
+    const BuildError e = compile("void f() {}\n\nint g() { return nothing(1); }\n");
     EXPECT_TRUE(std::string(e.what()).starts_with(
-        "op_kernel/k.cpp:3:18: error: 'Nothing' was not declared in this scope"))
+        "op_kernel/k.cpp:3:18: error: 'nothing' was not declared in this scope"))
         << e.what();
-    EXPECT_NE(e.hint().find("Nothing is not provided by Drydock"), std::string::npos) << e.hint();
+    EXPECT_NE(e.hint().find("nothing is not provided by Drydock"), std::string::npos) << e.hint();
     EXPECT_NE(std::string(e.what()).find("kernel float16"), std::string::npos);
 }
 
@@ -89,8 +91,85 @@ TEST_F(DiagnoseTest, MissingHeader) {
 TEST_F(DiagnoseTest, MissingMember) {
     const BuildError e = compile(
         "namespace AscendC { struct T {}; }\nvoid f(AscendC::T t) {\n  AscendC::Gather(t);\n}\n");
-    EXPECT_TRUE(std::string(e.what()).starts_with("op_kernel/k.cpp:3:12: error:")) << e.what();
+    EXPECT_TRUE(std::string(e.what()).starts_with(
+        "op_kernel/k.cpp:3:12: error: `AscendC::Gather` is not supported yet"))
+        << e.what();
     EXPECT_NE(e.hint().find("AscendC::Gather is not provided"), std::string::npos) << e.hint();
+}
+
+/// A user's file against the real kernel headers.
+class MissingTest : public DiagnoseTest {
+  protected:
+    std::string kernel(const std::string& body) {
+        const std::string include = (resource_root() / "include").string();
+        const BuildError e = compile(
+            "#include \"kernel_operator.h\"\nusing namespace AscendC;\n"
+            "template <typename T>\n__aicore__ inline void f(LocalTensor<T> a) {\n" +
+                body + "\n}\nvoid g() { f<float>({}); }\n",
+            {"-DDRYDOCK_KERNEL", "-I" + include + "/kernel", "-I" + include + "/common"});
+        return e.what();
+    }
+    static std::string first_line(const std::string& text) {
+        return text.substr(0, text.find('\n'));
+    }
+    static size_t line_count(const std::string& text) {
+        return static_cast<size_t>(std::count(text.begin(), text.end(), '\n'));
+    }
+};
+
+TEST_F(MissingTest, FunctionOfTheInterface) {
+    for (const char* call : {"  NoSuchFunction(a, a, 8);", "  NoSuchFunction<T>(a, a, 8);",
+                             "  int n = 1; NoSuchFunction(n);"}) {
+        const std::string text = kernel(call);
+        EXPECT_TRUE(first_line(text).starts_with("op_kernel/k.cpp:5:")) << text;
+        EXPECT_TRUE(first_line(text).ends_with(
+            "error: `NoSuchFunction` is not supported yet; see docs/coverage.md"))
+            << text;
+        EXPECT_LE(line_count(text), 8u) << text;
+        EXPECT_NE(text.find("while compiling kernel float16"), std::string::npos);
+    }
+}
+
+TEST_F(MissingTest, QualifiedNameTypeAndMember) {
+    EXPECT_TRUE(first_line(kernel("  AscendC::NoSuch(a);"))
+                    .ends_with("`AscendC::NoSuch` is not supported yet; see docs/coverage.md"));
+    EXPECT_TRUE(first_line(kernel("  NoSuchType<T> b;"))
+                    .ends_with("`NoSuchType` is not supported yet; see docs/coverage.md"));
+    EXPECT_TRUE(first_line(kernel("  TPipe pipe; pipe.NoSuch(a);"))
+                    .ends_with("`TPipe::NoSuch` is not supported yet; see docs/coverage.md"));
+    const std::string text = kernel("  a.NoSuch(8);");
+    EXPECT_TRUE(first_line(text).ends_with(
+        "`LocalTensor::NoSuch` is not supported yet; see docs/coverage.md"))
+        << text;
+}
+
+TEST_F(MissingTest, FormOfAFunctionListsTheFormsThereAre) {
+    const std::string text = kernel("  Add(a, 1, 2, 3, 4, 5, 6, 7);");
+    EXPECT_TRUE(
+        first_line(text).ends_with("this form of `Add` is not supported yet; see docs/coverage.md"))
+        << text;
+    EXPECT_NE(text.find("forms that exist:\n"), std::string::npos);
+    EXPECT_NE(text.find("Add("), std::string::npos);
+    EXPECT_LE(line_count(text), 20u) << text;
+}
+
+TEST_F(MissingTest, TheUsersOwnNamesAreNotCalledUnsupported) {
+    EXPECT_EQ(kernel("  tileNum = 3;").find("not supported yet"), std::string::npos);
+    EXPECT_EQ(kernel("  struct S { int a; } s; s.b = 3;").find("not supported yet"),
+              std::string::npos);
+    EXPECT_EQ(kernel("  int v = 1; v.x();").find("not supported yet"), std::string::npos);
+}
+
+TEST_F(MissingTest, HostNames) {
+    const std::string include = (resource_root() / "include").string();
+    const BuildError e = compile(
+        "#include \"register/op_impl_registry.h\"\nvoid f(gert::TilingContext* c) {\n  "
+        "c->NoSuchGetter();\n}\n",
+        {"-I" + include + "/host", "-I" + include + "/common"});
+    EXPECT_TRUE(first_line(e.what()).ends_with(
+        "op_kernel/k.cpp:3:6: error: `TilingContext::NoSuchGetter` is not supported yet; see "
+        "docs/coverage.md"))
+        << e.what();
 }
 
 TEST_F(DiagnoseTest, LinkErrorNamesTheCaller) {

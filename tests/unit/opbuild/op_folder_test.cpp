@@ -83,6 +83,12 @@ TEST_F(FolderTest, TwoDefinitionsNameBothPlaces) {
     const std::string error = error_of([&] { find_operator(root.string()); });
     EXPECT_NE(error.find("MyOp (op_host/my_op_def.cpp:3)"), std::string::npos) << error;
     EXPECT_NE(error.find("Other (op_host/my_op_def2.cpp:2)"), std::string::npos) << error;
+    EXPECT_EQ(find_operator(root.string() + ":Other").op_type, "Other");
+    EXPECT_EQ(find_operator(root.string() + ":MyOp").op_type, "MyOp");
+    EXPECT_NE(error_of([&] {
+                  find_operator(root.string() + ":None");
+              }).find("does not define None; it defines MyOp, Other"),
+              std::string::npos);
 }
 
 TEST_F(FolderTest, UnknownNameAndFile) {
@@ -99,15 +105,24 @@ TEST_F(FolderTest, KernelSource) {
     host::OpDefinition op;
     op.type = "MyOp";
     host::SocConfig config;
-    EXPECT_EQ(kernel_source(f, op, config), root / "op_kernel/my_op.cpp");
+    std::vector<std::string> warnings;
+    EXPECT_EQ(kernel_source(f, op, config, warnings), root / "op_kernel/my_op.cpp");
     config.keys["opFile.value"] = "other_apt";
-    const std::string error = error_of([&] { kernel_source(f, op, config); });
+    const std::string error = error_of([&] { kernel_source(f, op, config, warnings); });
     EXPECT_NE(error.find("op_kernel/other_apt.cpp not found; present: op_kernel/my_op.cpp"),
               std::string::npos)
         << error;
+    put(root / "op_kernel/deep/er/any.cpp", "__global__ __aicore__ void any(GM_ADDR x) {}\n");
+    EXPECT_EQ(kernel_source(f, op, config, warnings), root / "op_kernel/deep/er/any.cpp")
+        << "the only file with an entry";
+    ASSERT_EQ(warnings.size(), 1U);
+    EXPECT_NE(warnings[0].find("op_kernel/deep/er/any.cpp is taken"), std::string::npos);
+    put(root / "op_kernel/deep/other.cpp", "__global__ __aicore__ void other(GM_ADDR x) {}\n");
+    EXPECT_NE(error_of([&] { kernel_source(f, op, config, warnings); }).find("not found"),
+              std::string::npos);
     put(root / "op_kernel/arch35/other_apt.cpp", "");
     put(root / "op_kernel/zz/other_apt.cpp", "");
-    EXPECT_EQ(kernel_source(f, op, config), root / "op_kernel/zz/other_apt.cpp");
+    EXPECT_EQ(kernel_source(f, op, config, warnings), root / "op_kernel/zz/other_apt.cpp");
 }
 
 TEST_F(FolderTest, ShippedByFolderAndType) {

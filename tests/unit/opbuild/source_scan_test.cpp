@@ -82,5 +82,27 @@ TEST(ScanWithIncludes, FollowsQuotedIncludesBelowRootOnce) {
     EXPECT_EQ(files[2].path.filename(), "b.h");
 }
 
+TEST(SourceScan, DefinitionsOfTypes) {
+    for (const char* text :
+         {"struct Data {", "class Data : public Base {", "struct alignas(8) Data\n{ int a; };",
+          "struct __attribute__((packed)) Data {", "typedef struct { int a; } Data;",
+          "using Data = Other;", "union Data { int a; };"}) {
+        EXPECT_TRUE(defines_type(text, "Data")) << text;
+    }
+    for (const char* text :
+         {"struct Data;", "const Data* p = new Data{};", "void f(struct Data* d);",
+          "struct DataOf {", "Data::Data() {}", "using namespace Data;", "\"struct Data {\""}) {
+        EXPECT_FALSE(defines_type(text, "Data")) << text;
+    }
+}
+
+TEST(SourceScan, DefinesBeforeTheFirstInclude) {
+    EXPECT_TRUE(defines_before_include("#define A 1\n#include \"a.h\"\n"));
+    EXPECT_TRUE(defines_before_include("\n  # undef A\n#include <a>\n"));
+    EXPECT_FALSE(defines_before_include("#ifndef A\n#include \"a.h\"\n#define A 1\n#endif\n"));
+    EXPECT_FALSE(defines_before_include("const char* s = \"#define A\";\n"));
+    EXPECT_FALSE(defines_before_include(""));
+}
+
 }  // namespace
 }  // namespace drydock::opbuild

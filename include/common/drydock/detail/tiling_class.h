@@ -4,10 +4,28 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 namespace optiling {
+
+/// What a field's type is, whatever it is called: 'b' bool, 'f' floating point, 'i' and 'u'
+/// integers (an enumeration counts as its integer type), 'c' a class.
+template <typename T>
+constexpr char FieldKindOf() {
+    if constexpr (std::is_enum_v<T>) {
+        return FieldKindOf<std::underlying_type_t<T>>();
+    } else if constexpr (std::is_same_v<T, bool>) {
+        return 'b';
+    } else if constexpr (std::is_floating_point_v<T>) {
+        return 'f';
+    } else if constexpr (std::is_integral_v<T>) {
+        return std::is_signed_v<T> ? 'i' : 'u';
+    } else {
+        return 'c';
+    }
+}
 
 /// One field as a code generator needs it.
 struct FieldInfo {
@@ -18,6 +36,7 @@ struct FieldInfo {
     std::string classType_;   ///< "0" scalar, "1" array, "2" struct
     size_t offset_ = 0;       ///< bytes from the start
     size_t size_ = 0;         ///< bytes
+    char kind_ = 'c';         ///< FieldKindOf of an element
 };
 
 /// A tiling structure over a byte buffer: its own (zeroed), or external memory. Members of derived
@@ -38,10 +57,13 @@ class __attribute__((visibility("default"))) TilingDef {
     size_t GetDataSize() const { return size_; }
     std::vector<FieldInfo> GetFieldInfo() const { return fields_; }
     const char* GetTilingClassName() const { return class_name_.c_str(); }
+    /// Nested structures in order of their fields.
+    std::vector<const TilingDef*> NestedClasses() const;
 
   protected:
     /// Offset of a new scalar (array_size 0) or array field.
-    size_t AddField(const char* type, const char* name, size_t element_size, size_t array_size);
+    size_t AddField(const char* type, const char* name, size_t element_size, size_t array_size,
+                    char kind);
     size_t AddStruct(const char* type, const char* name, TilingDef& nested);
     void FinishLayout();
     void FinishLayout(void* external);

@@ -10,7 +10,7 @@ protected:
     AscendC::TPipe pipe;
     AscendC::TQue<AscendC::TPosition::VECIN, 1> xQueue;
     AscendC::TQue<AscendC::TPosition::VECOUT, 1> yQueue;
-    AscendC::TBuf<AscendC::TPosition::VECCALC> xBuf, tmpBuf;
+    AscendC::TBuf<AscendC::TPosition::VECCALC> xBuf, yBuf, tmpBuf;
     AscendC::GlobalTensor<T> xGm, yGm;
     FlatTilingData t;
 
@@ -25,6 +25,7 @@ public:
         pipe.InitBuffer(xQueue, 2, t.tile * sizeof(T));
         pipe.InitBuffer(yQueue, 2, t.tile * sizeof(T));
         pipe.InitBuffer(xBuf, t.tile * sizeof(float));
+        if (!AscendC::IsSameType<T, float>::value) pipe.InitBuffer(yBuf, t.tile * sizeof(float));
         pipe.InitBuffer(tmpBuf, t.tile * sizeof(float));
     }
     __aicore__ inline void Process()
@@ -43,8 +44,9 @@ public:
                 static_cast<Derived*>(this)->Compute(y, wide, tmp, n);
             } else {
                 Cast(wide, x, RoundMode::CAST_NONE, n);
-                static_cast<Derived*>(this)->Compute(wide, wide, tmp, n);
-                Cast(y, wide, RoundMode::CAST_RINT, n);
+                LocalTensor<float> result = yBuf.Get<float>();
+                static_cast<Derived*>(this)->Compute(result, wide, tmp, n);
+                Cast(y, result, RoundMode::CAST_RINT, n);
             }
             xQueue.FreeTensor(x);
             yQueue.EnQue(y);

@@ -16,5 +16,5 @@ CASES = [
     {"inputs": matrix(1000, 5, np.int64), "attrs": {"debug": "1"}, "blocks": 40,
      "text": ["1000 rows", "first value", "ff", "block 0 of 40", "desc"]},
     {"inputs": matrix(1, 1), "blocks": 1},
-    {"inputs": matrix(40, 9, wrong=3), "exit": 4, "text": ["column 9 of entry 3"], "findings": ["api.assert"]},
+    {"inputs": matrix(40, 9, wrong=3), "exit": 3, "text": ["column 9 of entry 3"], "findings": ["api.assert"]},
 ]

@@ -4,10 +4,10 @@ using namespace AscendC;
 
 // one row at a time: runs of 32 with Sort32, then merges of four runs
 template <typename T>
-class TopK {
+class TopKOfRow {
     static constexpr uint32_t REC = 8 / sizeof(T);   // elements of one record
 public:
-    __aicore__ inline TopK(TPipe& pipe, const TopKRowStruct& s) : s_(s)
+    __aicore__ inline TopKOfRow(TPipe& pipe, const TopKRowStruct& s) : s_(s)
     {
         pipe.InitBuffer(in_, 1, s.padded * sizeof(T));
         pipe.InitBuffer(values_, 1, s.padded * sizeof(T));
@@ -88,7 +88,7 @@ extern "C" __global__ __aicore__ void top_k_row(GM_ADDR self, GM_ADDR values, GM
 {
     GET_TILING_DATA_WITH_STRUCT(TopKRowStruct, s, tiling);
     TPipe pipe;
-    TopK<DTYPE_SELF> op(pipe, s);
+    TopKOfRow<DTYPE_SELF> op(pipe, s);
     for (uint32_t row = GetBlockIdx(); row < s.rows; row += GetBlockNum()) {
         op.Row((__gm__ DTYPE_SELF*)self + row * s.columns, (__gm__ DTYPE_VALUES*)values + row * s.k, (__gm__ DTYPE_INDICES*)indices + row * s.k);
     }
