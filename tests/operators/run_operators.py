@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Builds every operator folder below this one, runs its cases and compares with what they state.
+"""Builds every operator folder below a root, runs its cases and compares with what they state.
 
-usage: run_operators.py DRYDOCK [--jobs N] [--only FOLDER]... [-v]
+usage: run_operators.py DRYDOCK [--root DIR] [--examples] [--jobs N] [--only FOLDER]... [-v]
 
-A folder has `tests/golden.py` (what the operator computes, numpy) and `tests/cases.py` with a list CASES, and BUILD where
-building it needs options. A case is a dictionary:
+The root is the folder of this file when it is not given. With --examples the programs in a folder's `examples` are
+compiled against the built operator and must end with 0. A folder has `tests/golden.py` (what the operator computes,
+numpy) and `tests/cases.py` with a list CASES, and BUILD where building it needs options. A case is a dictionary:
 
   name      text for the report; default: its number
   inputs    {parameter: value}; a value is an array, (shape, dtype) for generated numbers, or a list of arrays for a
@@ -34,6 +35,7 @@ import time
 import numpy as np
 
 HERE = pathlib.Path(__file__).resolve().parent
+INCLUDE = HERE.parent.parent / "include"
 TIMEOUT_S = 240
 STATED = {"key": "tiling_key", "blocks": "block_count", "schedule": "schedule_mode", "workspace": "workspace_bytes",
           "tiling": "tiling_bytes"}
@@ -125,7 +127,30 @@ def run_case(drydock, folder, case, label):
     return None
 
 
-def run_folder(drydock, folder):
+def run_example(drydock, source, built, scratch):
+    """Compiles a program against the operator built in `built` and runs it."""
+    library = pathlib.Path(drydock).resolve().parent.parent / "lib"
+    program = scratch / source.stem
+    command = ["g++", "-std=c++17", "-Wall", "-Wextra", "-Werror", str(source), f"-I{built / 'include'}",
+               f"-I{INCLUDE / 'app'}", f"-L{built / 'lib'}", "-lcust_opapi", f"-L{library}", "-ldrydock",
+               f"-Wl,-rpath,{built / 'lib'},-rpath,{library}", "-o", str(program)]
+    for step in (command, [str(program)]):
+        process = subprocess.run(step, capture_output=True, text=True, timeout=TIMEOUT_S, check=False)
+        if process.returncode != 0:
+            return f"{source.name}: exit code {process.returncode}\n  {' '.join(step)}\n{process.stdout}{process.stderr}"
+    return None
+
+
+def run_examples(drydock, folder):
+    with tempfile.TemporaryDirectory(prefix="operators-") as temporary:
+        scratch = pathlib.Path(temporary)
+        built = scratch / "built"
+        subprocess.run([drydock, "build", str(folder), "-o", str(built)], capture_output=True, timeout=TIMEOUT_S,
+                       check=True)
+        return [run_example(drydock, source, built, scratch) for source in sorted(folder.glob("examples/*.cpp"))]
+
+
+def run_folder(drydock, folder, examples=False):
     """List of failures, number of cases, seconds."""
     start = time.monotonic()
     try:
@@ -136,7 +161,9 @@ def run_folder(drydock, folder):
             return [f"{folder.name} does not build\n{build.stdout}{build.stderr}"], len(cases), time.monotonic() - start
         results = [run_case(drydock, folder, case, f"{folder.name}, case {case.get('name', number)}")
                    for number, case in enumerate(cases)]
-    except (Failure, OSError, subprocess.TimeoutExpired) as failure:
+        if examples:
+            results += run_examples(drydock, folder)
+    except (Failure, OSError, subprocess.SubprocessError) as failure:
         return [f"{folder.name}: {failure}"], 0, time.monotonic() - start
     return [r for r in results if r], len(cases), time.monotonic() - start
 
@@ -155,25 +182,27 @@ def check_runner(drydock, folder):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("drydock")
+    parser.add_argument("--root", type=pathlib.Path, default=HERE)
+    parser.add_argument("--examples", action="store_true")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--only", action="append", default=[])
     parser.add_argument("-v", action="store_true")
     options = parser.parse_args()
-    folders = sorted(path.parent for path in HERE.glob("*/op_host"))
+    folders = sorted(path.parent for path in options.root.resolve().glob("*/op_host"))
     if options.only:
         folders = [folder for folder in folders if folder.name in options.only]
     if not folders:
         sys.exit("no operator folders")
     failures, count = [], 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        runs = {folder: pool.submit(run_folder, options.drydock, folder) for folder in folders}
+        runs = {folder: pool.submit(run_folder, options.drydock, folder, options.examples) for folder in folders}
         for folder, run in runs.items():
             failed, cases, seconds = run.result()
             failures += failed
             count += cases
             if options.v or failed:
                 print(f"{folder.name}: {cases} cases, {len(failed)} failed, {seconds:.1f} s", flush=True)
-    if not options.only:
+    if not options.only and options.root == HERE:
         failures += check_runner(options.drydock, HERE / "tpl_schmode")
     for failure in failures:
         print(f"\nFAILED {failure}", file=sys.stderr)

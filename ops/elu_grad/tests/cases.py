@@ -1,0 +1,14 @@
+"""Shapes where something changes: no element, one, primes, whole and ragged blocks, more tiles than cores."""
+SHAPES = [(), (0, 3), (1009,), (2, 1, 2, 1, 2, 1, 2, 31), (256, 40), (400009,)]
+DTYPES = ["float32", "float16", "bfloat16"]
+
+
+def case(shape, dtype, **more):
+    return {"name": f"{dtype} {shape}", "inputs": {"dy": (shape, dtype), "y": (shape, dtype)}, **more}
+
+
+CASES = [case(shape, DTYPES[i % len(DTYPES)]) for i, shape in enumerate(SHAPES)]
+CASES += [case((3001,), dtype, options=["--blocks", "3"]) for dtype in DTYPES[1:]]
+CASES += [{"name": "shapes differ", "inputs": {"dy": ((4,), "float32"), "y": ((5,), "float32")}, "exit": 1,
+           "text": ["same shape"]}]
+CASES += [case((4099,), "float32", attrs={"alpha": "1.67326", "scale": "1.0507", "input_scale": "0.5"})]

@@ -1,0 +1,13 @@
+// What tiling tells the kernel. Included by both sides.
+#ifndef GELU_TILING_DATA_H_
+#define GELU_TILING_DATA_H_
+
+#include "../../common/tile_split.h"
+
+constexpr int GELU_SCRATCH = 1;  ///< temporary tensors of a tile
+
+struct GeluTilingData {
+    TileSplit split;
+};
+
+#endif  // GELU_TILING_DATA_H_

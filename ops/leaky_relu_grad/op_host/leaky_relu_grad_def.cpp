@@ -1,0 +1,34 @@
+// Definition of LeakyReluGrad: dx = dy for x > 0, negative_slope * dy elsewhere.
+#include "register/op_def_registry.h"
+
+namespace ops {
+
+class LeakyReluGrad : public OpDef {
+  public:
+    explicit LeakyReluGrad(const char* name) : OpDef(name) {
+        this->Input("dy")
+            .ParamType(REQUIRED)
+            .DataType({ge::DT_FLOAT, ge::DT_FLOAT16, ge::DT_BF16})
+            .Format({ge::FORMAT_ND, ge::FORMAT_ND, ge::FORMAT_ND})
+            .UnknownShapeFormat({ge::FORMAT_ND, ge::FORMAT_ND, ge::FORMAT_ND})
+            .AutoContiguous();
+        this->Input("x")
+            .ParamType(REQUIRED)
+            .DataType({ge::DT_FLOAT, ge::DT_FLOAT16, ge::DT_BF16})
+            .Format({ge::FORMAT_ND, ge::FORMAT_ND, ge::FORMAT_ND})
+            .UnknownShapeFormat({ge::FORMAT_ND, ge::FORMAT_ND, ge::FORMAT_ND})
+            .AutoContiguous();
+        this->Output("dx")
+            .ParamType(REQUIRED)
+            .DataType({ge::DT_FLOAT, ge::DT_FLOAT16, ge::DT_BF16})
+            .Format({ge::FORMAT_ND, ge::FORMAT_ND, ge::FORMAT_ND})
+            .UnknownShapeFormat({ge::FORMAT_ND, ge::FORMAT_ND, ge::FORMAT_ND})
+            .AutoContiguous();
+        this->Attr("negative_slope").AttrType(OPTIONAL).Float(0.01f);
+        this->AICore().AddConfig("ascend910b").AddConfig("ascend910_93");
+    }
+};
+
+OP_ADD(LeakyReluGrad);
+
+}  // namespace ops

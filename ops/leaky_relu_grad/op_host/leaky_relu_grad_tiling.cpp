@@ -1,0 +1,24 @@
+// Tiling of LeakyReluGrad: tiles of equal size, as large as UB allows.
+#include "../../common/elementwise_tiling.h"
+#include "../op_kernel/leaky_relu_grad_tiling_data.h"
+
+namespace optiling {
+
+static ge::graphStatus TilingLeakyReluGrad(gert::TilingContext* context) {
+    auto* tiling = context->GetTilingData<LeakyReluGradTilingData>();
+    OP_CHECK_NULL_WITH_CONTEXT(context, tiling);
+    const auto* desc = context->GetInputDesc(0);
+    OP_CHECK_NULL_WITH_CONTEXT(context, desc);
+    OP_CHECK_IF(CheckSameShapes(context, 2) != ge::GRAPH_SUCCESS,
+                OP_LOGE(context, "the inputs do not fit"), return ge::GRAPH_FAILED);
+    tiling->negativeSlope = FloatAttr(context, 0, 0.01f);
+    const ge::DataType dtype = desc->GetDataType();
+    ElementwiseBuffers buffers;
+    buffers.inputs = 2;
+    buffers.scratch = LEAKY_RELU_GRAD_SCRATCH;
+    return TileElementwise(context, tiling->split, buffers, dtype != ge::DT_FLOAT);
+}
+
+IMPL_OP_OPTILING(LeakyReluGrad).Tiling(TilingLeakyReluGrad);
+
+}  // namespace optiling

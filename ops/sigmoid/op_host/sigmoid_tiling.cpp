@@ -1,0 +1,20 @@
+// Tiling of Sigmoid: tiles of equal size, as large as UB allows.
+#include "../../common/elementwise_tiling.h"
+#include "../op_kernel/sigmoid_tiling_data.h"
+
+namespace optiling {
+
+static ge::graphStatus TilingSigmoid(gert::TilingContext* context) {
+    auto* tiling = context->GetTilingData<SigmoidTilingData>();
+    OP_CHECK_NULL_WITH_CONTEXT(context, tiling);
+    const auto* desc = context->GetInputDesc(0);
+    OP_CHECK_NULL_WITH_CONTEXT(context, desc);
+    const ge::DataType dtype = desc->GetDataType();
+    ElementwiseBuffers buffers;
+    buffers.scratch = SIGMOID_SCRATCH;
+    return TileElementwise(context, tiling->split, buffers, dtype != ge::DT_FLOAT);
+}
+
+IMPL_OP_OPTILING(Sigmoid).Tiling(TilingSigmoid);
+
+}  // namespace optiling
