@@ -368,9 +368,21 @@ class Build {
         built_.api_header = include / name;
     }
 
+    /// Vendor packages hold both below op_api/ (spec runtime 0): makefiles ask for op_api/include.
+    void link_vendor_layout() const {
+        std::error_code error;
+        fs::create_directories(built_.dir / "op_api", error);
+        for (const char* name : {"include", "lib"}) {
+            const fs::path link = built_.dir / "op_api" / name;
+            if (!fs::is_symlink(link))
+                fs::create_directory_symlink(fs::path("..") / name, link, error);
+        }
+    }
+
     /// The manifest comes last: a folder without one is an unfinished build.
     void write_texts() {
         if (api_) write_api_headers();
+        if (api_) link_vendor_layout();
         built_.ops_info = built_.dir / fmt::format("aic-{}-ops-info.json", built_.config_name);
         put_file(built_.ops_info, ops_info_text(built_.op->definition(), *config_, combinations_));
         put_file(built_.dir / "manifest.json", manifest_text(built_));
