@@ -87,6 +87,60 @@ DRYDOCK_INLINE void copy_pieces(const Dst& dst, const Src& src, const AscendC::D
     emit_blocks(r, form);
 }
 
+/// One dimension of a sliced copy: `count` slices, `length` elements each, from `first` on.
+struct Slices {
+    uint64_t first, length, step, count;
+};
+/// `blocks`: the length counts blocks of 32 bytes, else it is one element (spec kernel-core 4.1).
+template <typename T>
+DRYDOCK_INLINE Slices slices_of(const AscendC::SliceInfo& s, bool blocks) {
+    const uint64_t length = blocks ? uint64_t{s.burstLen} * 32 / sizeof(T) : 1;
+    const uint64_t step = length + s.stride;
+    const bool empty = s.endIndex < s.startIndex || length == 0;
+    return {s.startIndex, length, step,
+            empty ? 0 : (uint64_t{s.endIndex} - s.startIndex + 1 + s.stride) / step};
+}
+
+/// Copies the slices of `src` to those of `dst`, one by one in the order of their indices, lowest
+/// dimension first, as the device's library does.
+template <typename T, typename Dst, typename Src>
+inline void copy_slices(const Dst& dst, const Src& src, const AscendC::SliceInfo dst_slices[],
+                        const AscendC::SliceInfo src_slices[], uint32_t dims) {
+    Slices to[K_MAX_SHAPE_DIM], from[K_MAX_SHAPE_DIM];
+    if (dims == 0 || dims > K_MAX_SHAPE_DIM) {
+        kernel_fault("api.range", text("DataCopy of slices: %u dimensions", dims), "1 to 8");
+    }
+    uint64_t total = 1;
+    for (uint32_t d = 0; d < dims; ++d) {
+        to[d] = slices_of<T>(dst_slices[d], d == 0);
+        from[d] = slices_of<T>(src_slices[d], d == 0);
+        if (to[d].count != from[d].count || to[d].length != from[d].length) {
+            kernel_fault(
+                "api.range",
+                text("DataCopy of slices: dimension %u has %llu slices of %llu elements in "
+                     "src, %llu of %llu in dst",
+                     d, static_cast<unsigned long long>(from[d].count),
+                     static_cast<unsigned long long>(from[d].length),
+                     static_cast<unsigned long long>(to[d].count),
+                     static_cast<unsigned long long>(to[d].length)),
+                "give both sides as many slices of one length");
+        }
+        total *= from[d].count;
+    }
+    for (uint64_t slice = 0; slice < total; ++slice) {
+        uint64_t rest = slice, to_at = 0, from_at = 0, to_pitch = 1, from_pitch = 1;
+        for (uint32_t d = 0; d < dims; ++d) {
+            const uint64_t index = rest % from[d].count;
+            rest /= from[d].count;
+            to_at += (to[d].first + index * to[d].step) * to_pitch;
+            from_at += (from[d].first + index * from[d].step) * from_pitch;
+            to_pitch *= dst_slices[d].shapeValue;
+            from_pitch *= src_slices[d].shapeValue;
+        }
+        copy_count<T>(dst[to_at], src[from_at], static_cast<uint32_t>(from[0].length));
+    }
+}
+
 DRYDOCK_INLINE void emit_pad(Record& r, const PadCopyForm& form) {
     r.form = Form::kPad;
     r.side = &form;
@@ -203,6 +257,19 @@ template <typename T>
 DRYDOCK_INLINE void DataCopy(const LocalTensor<T>& dst, const LocalTensor<T>& src,
                              const DataCopyParams& repeatParams) {
     drydock::kernel::copy_pieces(dst, src, repeatParams);
+}
+/// Slices of a tensor of `dimValue` dimensions; one SliceInfo per dimension, lowest first.
+template <typename T>
+DRYDOCK_INLINE void DataCopy(const LocalTensor<T>& dst, const GlobalTensor<T>& src,
+                             const SliceInfo dstSliceInfo[], const SliceInfo srcSliceInfo[],
+                             const uint32_t dimValue = 1) {
+    drydock::kernel::copy_slices<T>(dst, src, dstSliceInfo, srcSliceInfo, dimValue);
+}
+template <typename T>
+DRYDOCK_INLINE void DataCopy(const GlobalTensor<T>& dst, const LocalTensor<T>& src,
+                             const SliceInfo dstSliceInfo[], const SliceInfo srcSliceInfo[],
+                             const uint32_t dimValue = 1) {
+    drydock::kernel::copy_slices<T>(dst, src, dstSliceInfo, srcSliceInfo, dimValue);
 }
 
 // ---- DataCopyPad: exact bytes

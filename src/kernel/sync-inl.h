@@ -145,6 +145,39 @@ DRYDOCK_INLINE void IBWait(const GlobalTensor<int32_t>& gmWorkspace, const Local
     gm_changed();
 }
 
+// Sections that run in ascending order of the blocks, round after round: slot i of 32 bytes counts
+// the sections that block i has ended.
+
+/// Before the first section; every block calls it.
+DRYDOCK_INLINE void InitDetermineComputeWorkspace(const GlobalTensor<int32_t>& gmWorkspace,
+                                                  const LocalTensor<int32_t>&) {
+    using namespace drydock;
+    auto* slots = reinterpret_cast<int32_t*>(kernel::gm_address(gmWorkspace));
+    __atomic_store_n(slots + current_core().block_index * 8, 0, __ATOMIC_RELEASE);
+    sync_all(true);
+}
+/// Waits until the block before has ended its section of this round; the first block waits for the
+/// last one's section of the round before.
+DRYDOCK_INLINE void WaitPreBlock(const GlobalTensor<int32_t>& gmWorkspace,
+                                 const LocalTensor<int32_t>&) {
+    using namespace drydock;
+    pipe_barrier(Pipe::kAll);
+    const CoreContext& core = current_core();
+    auto* slots = reinterpret_cast<int32_t*>(kernel::gm_address(gmWorkspace));
+    const int32_t round = __atomic_load_n(slots + core.block_index * 8, __ATOMIC_RELAXED);
+    const bool first = core.block_index == 0;
+    const uint32_t before = first ? core.block_count - 1 : core.block_index - 1;
+    if (core.block_count > 1) wait_gm_value(slots + before * 8, first ? round : round + 1, true);
+}
+DRYDOCK_INLINE void NotifyNextBlock(const GlobalTensor<int32_t>& gmWorkspace,
+                                    const LocalTensor<int32_t>&) {
+    using namespace drydock;
+    pipe_barrier(Pipe::kAll);
+    auto* slots = reinterpret_cast<int32_t*>(kernel::gm_address(gmWorkspace));
+    __atomic_add_fetch(slots + current_core().block_index * 8, 1, __ATOMIC_RELEASE);
+    gm_changed();
+}
+
 }  // namespace AscendC
 
 // The compiler's intrinsics, at global scope.

@@ -183,6 +183,56 @@ TEST(GlobalMemory, SignalsOfOneBlock) {
     EXPECT_EQ(memory[16], 0);
 }
 
+TEST(GlobalMemory, SectionsInTheOrderOfBlocks) {
+    FakeCore core;
+    core.context.block_count = 3;
+    core.context.block_index = 1;
+    alignas(32) std::array<int32_t, 24> memory{};
+    memory[8] = 77;
+    GlobalTensor<int32_t> gm;
+    gm.SetGlobalBuffer(memory.data(), memory.size());
+    LocalTensor<int32_t> work = at<int32_t>(0, 64);
+    InitDetermineComputeWorkspace(gm, work);
+    EXPECT_EQ(memory[8], 0);
+    EXPECT_EQ(fault_of([&] { WaitPreBlock(gm, work); }).id, "sync.deadlock");
+    memory[0] = 1;
+    WaitPreBlock(gm, work);
+    NotifyNextBlock(gm, work);
+    EXPECT_EQ(memory[8], 1);
+    core.context.block_index = 0;
+    EXPECT_EQ(fault_of([&] { WaitPreBlock(gm, work); }).id, "sync.deadlock") << "second round";
+    memory[16] = 1;
+    WaitPreBlock(gm, work);
+}
+
+TEST(GlobalMemory, CopyOfSlices) {
+    FakeCore core;
+    std::array<float, 3 * 87> memory{};
+    for (size_t i = 0; i < memory.size(); ++i) memory[i] = static_cast<float>(i);
+    GlobalTensor<float> gm;
+    gm.SetGlobalBuffer(memory.data(), memory.size());
+    LocalTensor<float> packed = at<float>(0, 96);
+    // Rows 0 and 2, of each the columns 16 to 39 and 47 to 70.
+    const SliceInfo from[] = {{16, 70, 7, 3, 87}, {0, 2, 1, 1, 3}};
+    const SliceInfo to[] = {{0, 47, 0, 3, 48}, {0, 1, 0, 1, 2}};
+    DataCopy(packed, gm, to, from, 2);
+    for (uint32_t i = 0; i < 96; ++i) {
+        const uint32_t row = i / 48 * 2, column = 16 + i % 48 + (i % 48 >= 24 ? 7 : 0);
+        EXPECT_EQ(packed.GetValue(i), static_cast<float>(row * 87 + column)) << i;
+    }
+    Muls(packed, packed, -1.0f, 96);
+    DataCopy(gm, packed, from, to, 2);
+    for (uint32_t i = 0; i < memory.size(); ++i) {
+        const uint32_t row = i / 87, column = i % 87;
+        const bool copied =
+            row != 1 && ((column >= 16 && column < 40) || (column >= 47 && column < 71));
+        EXPECT_EQ(memory[i], copied ? -static_cast<float>(i) : static_cast<float>(i)) << i;
+    }
+    const SliceInfo fewer[] = {{0, 23, 0, 3, 24}};
+    EXPECT_EQ(fault_of([&] { DataCopy(packed, gm, fewer, from, 1); }).id, "api.range");
+    EXPECT_EQ(fault_of([&] { DataCopy(packed, gm, to, from, 9); }).id, "api.range");
+}
+
 // ---- debug, tiling ------------------------------------------------------------------------------
 
 TEST(Debug, MacrosOfKernels) {
