@@ -38,6 +38,7 @@ KEYWORDS = {"if", "for", "while", "switch", "return", "sizeof", "alignof", "decl
             "noexcept", "operator", "constexpr", "catch", "defined", "__attribute__", "alignas", "requires",
             "explicit", "__builtin_expect"}
 
+PASTED = re.compile(r"\b(\w+)##\w+##(\w+)")
 TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|[A-Za-z_]\w*|::|->|\.\.\.|\d[\w.]*|[^\s\w]')
 
 
@@ -308,6 +309,11 @@ def proof(entry, tests, index, macro=False):
         path, text = tests[at]
         if pattern.search(text):
             return label(path)
+    # A test that pastes names together from a list of the header: Get##name##MaxMinTmpSize.
+    for path, text in tests:
+        for before, after in PASTED.findall(text):
+            if len(before) + len(after) > 8 and name.startswith(before) and name.endswith(after):
+                return label(path)
     return None
 
 
