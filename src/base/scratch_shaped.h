@@ -7,14 +7,18 @@
 
 namespace drydock {
 
+inline constexpr uint64_t kScratchBlock = 32;  // bytes of a data block
+inline constexpr uint64_t kLeastTopKRow = 32;  // elements of one Sort32
+
 constexpr uint64_t scratch_round_up(uint64_t bytes, uint64_t unit) {
     return (bytes + unit - 1) / unit * unit;
 }
+/// std::max without <algorithm>, which costs every kernel compile time.
 constexpr uint64_t scratch_max(uint64_t a, uint64_t b) { return a < b ? b : a; }
 
 /// ReduceSum, ReduceMax, ... with a pattern, Sum, Mean: one row of the source, whole blocks.
 constexpr ScratchBytes reduce_scratch(uint64_t row_bytes) {
-    const uint64_t bytes = scratch_round_up(scratch_max(row_bytes, 1), 32);
+    const uint64_t bytes = scratch_round_up(scratch_max(row_bytes, 1), kScratchBlock);
     return {bytes, bytes};
 }
 
@@ -43,7 +47,8 @@ constexpr ScratchBytes sort_scratch(uint64_t elements) { return {elements * 8, e
 /// TopK over rows of `inner` elements: two sets of records of one row, and the indices of a row
 /// when the caller does not give them; at best of all rows.
 constexpr ScratchBytes topk_scratch(uint64_t outter, uint64_t inner, bool init_index) {
-    const uint64_t least = scratch_max(inner, 32) * (2 * 8 + (init_index ? 0 : sizeof(int32_t)));
+    const uint64_t least =
+        scratch_max(inner, kLeastTopKRow) * (2 * 8 + (init_index ? 0 : sizeof(int32_t)));
     return {least * scratch_max(outter, 1), least};
 }
 

@@ -384,7 +384,6 @@ void describe_special(const Record& record, Instr& instr) {
 /// First and last byte that the offsets of a Gather or Gatherb lead to, as one masked run.
 Footprint gathered(const Record& record, const LocalMemories& memories, const Footprint& offsets) {
     Footprint f = run(record.src_space, record.src[0], 0, source_bytes(record));
-    if (record.op == Opcode::kGather) f.align_bytes = static_cast<uint8_t>(source_bytes(record));
     const uint64_t count = offsets.run_bytes / 4;
     const uint64_t limit = memories.bytes[static_cast<int>(record.src_space)];
     if (count == 0 || end_offset(offsets) > limit) return f;
@@ -405,22 +404,6 @@ Footprint gathered(const Record& record, const LocalMemories& memories, const Fo
     f.masked = count > 1;
     return f;
 }
-
-}  // namespace
-
-void complete(const Record& record, const LocalMemories& memories, Instr& instr) {
-    if (record.op == Opcode::kGather || record.op == Opcode::kGatherb) {
-        instr.src[0] = gathered(record, memories, instr.src[1]);
-    } else if (record.op == Opcode::kGatherMask) {
-        for (int i = 0; i < instr.nsrc; ++i) {  // refused by the executor, which says why
-            if (end_offset(instr.src[i]) > memories.bytes[static_cast<int>(record.src_space)])
-                return;
-        }
-        instr.dst[0].run_bytes = kept_elements(record, memories) * destination_bytes(record);
-    }
-}
-
-namespace {
 
 /// Local operands that need less than a block (spec kernel-vector 2.7, 2.9, 2.11).
 void relax_alignment(const Record& record, Instr& instr) {
@@ -454,6 +437,19 @@ void relax_alignment(const Record& record, Instr& instr) {
 
 }  // namespace
 
+void complete(const Record& record, const LocalMemories& memories, Instr& instr) {
+    if (record.op == Opcode::kGather || record.op == Opcode::kGatherb) {
+        instr.src[0] = gathered(record, memories, instr.src[1]);
+    } else if (record.op == Opcode::kGatherMask) {
+        const uint64_t limit = memories.bytes[static_cast<int>(record.src_space)];
+        bool inside = true;
+        for (int i = 0; i < instr.nsrc; ++i) inside = inside && end_offset(instr.src[i]) <= limit;
+        if (inside)  // else the executor refuses it and says why
+            instr.dst[0].run_bytes = kept_elements(record, memories) * destination_bytes(record);
+    }
+    relax_alignment(record, instr);
+}
+
 Instr describe(const Record& record) {
     Instr instr;
     instr.record = &record;
@@ -478,7 +474,6 @@ Instr describe(const Record& record) {
             describe_advanced(record, instr);
             break;
     }
-    relax_alignment(record, instr);
     return instr;
 }
 

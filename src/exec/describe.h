@@ -5,12 +5,13 @@
 
 namespace drydock::exec {
 
-/// Operands of `record` as footprints. block, seq and site are left to the caller.
+/// Operands of `record` as footprints. block and seq are left to the caller, alignments and what
+/// depends on data to complete().
 /// The rules of the bytes: spec kernel-core 4.1, 4.2, 5.3; kernel-vector 1.3, 1.4, 2.6.
 Instr describe(const Record& record);
 
-/// Fills in what depends on data in memory: the elements that GatherMask writes, the bytes that
-/// Gather reads.
+/// Fills in what only listeners need: alignments of less than a block, and what depends on data in
+/// memory, the elements that GatherMask writes and the bytes that Gather reads.
 void complete(const Record& record, const LocalMemories& memories, Instr& instr);
 
 /// The same with what `core`'s memories tell; the footprints name its block.

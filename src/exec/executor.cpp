@@ -31,6 +31,7 @@ const char* refuse(const std::string& text) {
 uint64_t exact_end(const Record& record, const Footprint& f) {
     const Repeats repeats = repeats_of(record);
     if (!f.masked || f.level[0].count != repeats.count) return end_offset(f);
+    // CastDeq fills halves of blocks; its footprint is exact.
     if (f.elem_bytes == 0 || record.op == Opcode::kCastDeq) return end_offset(f);
     auto lanes_end = [&](uint32_t active) -> uint64_t {
         const uint64_t last = uint64_t{active - 1} * f.elem_bytes;

@@ -2,26 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <limits>
 
+#include "exec/bits.h"
 #include "exec/lanes/value.h"
 #include "exec/operands.h"
 #include "exec/special.h"
 
 namespace drydock::exec {
 namespace {
-
-template <class T>
-T element(const uint8_t* base, size_t i) {
-    T v;
-    std::memcpy(&v, base + i * sizeof(T), sizeof(T));
-    return v;
-}
-template <class T>
-void put(uint8_t* base, size_t i, T v) {
-    std::memcpy(base + i * sizeof(T), &v, sizeof(T));
-}
 
 /// Nearest, ties to even; NaN 0; beyond the range the bound.
 template <class T>
@@ -42,34 +31,34 @@ template <bool subtract>
 void relu_cast_f16_i8(const LaneArgs& a) {
     for (size_t i = 0; i < a.count; ++i) {
         const float sum =
-            half_sum(element<uint16_t>(a.src[0], i), element<uint16_t>(a.src[1], i), subtract);
-        put(a.dst, i, nearest<int8_t>(ReluOp::apply(half_value(half_bits(sum)))));
+            half_sum(bits_at<uint16_t>(a.src[0], i), bits_at<uint16_t>(a.src[1], i), subtract);
+        put_bits(a.dst, i, nearest<int8_t>(ReluOp::apply(half_value(half_bits(sum)))));
     }
 }
 
 template <bool subtract>
 void relu_cast_f32_f16(const LaneArgs& a) {
     for (size_t i = 0; i < a.count; ++i) {
-        const float x = element<float>(a.src[0], i), y = element<float>(a.src[1], i);
-        put(a.dst, i, half_bits(ReluOp::apply(subtract ? x - y : x + y)));
+        const float x = bits_at<float>(a.src[0], i), y = bits_at<float>(a.src[1], i);
+        put_bits(a.dst, i, half_bits(ReluOp::apply(subtract ? x - y : x + y)));
     }
 }
 
 template <bool subtract>
 void relu_cast_i16_i8(const LaneArgs& a) {
     for (size_t i = 0; i < a.count; ++i) {
-        const auto x = element<int16_t>(a.src[0], i), y = element<int16_t>(a.src[1], i);
+        const auto x = bits_at<int16_t>(a.src[0], i), y = bits_at<int16_t>(a.src[1], i);
         const int16_t r = subtract ? IntSubRelu::apply(x, y) : IntAddRelu::apply(x, y);
-        put(a.dst, i, static_cast<int8_t>(std::min<int16_t>(r, 127)));
+        put_bits(a.dst, i, static_cast<int8_t>(std::min<int16_t>(r, 127)));
     }
 }
 
 template <class T>
 void mul_cast_f16(const LaneArgs& a) {
     for (size_t i = 0; i < a.count; ++i) {
-        const float x = half_value(element<uint16_t>(a.src[0], i));
-        const float y = half_value(element<uint16_t>(a.src[1], i));
-        put(a.dst, i, nearest<T>(half_value(half_bits(MulOp::apply(x, y)))));
+        const float x = half_value(bits_at<uint16_t>(a.src[0], i));
+        const float y = half_value(bits_at<uint16_t>(a.src[1], i));
+        put_bits(a.dst, i, nearest<T>(half_value(half_bits(MulOp::apply(x, y)))));
     }
 }
 
@@ -78,9 +67,9 @@ void add_deq_relu(const LaneArgs& a) {
     const float scale = half_value(static_cast<uint16_t>(a.scalar));
     for (size_t i = 0; i < a.count; ++i) {
         const int32_t sum =
-            IntAdd::apply(element<int32_t>(a.src[0], i), element<int32_t>(a.src[1], i));
+            IntAdd::apply(bits_at<int32_t>(a.src[0], i), bits_at<int32_t>(a.src[1], i));
         const float deq = static_cast<float>(sum) * 0x1p-17f * scale * 0x1p17f;
-        put(a.dst, i, half_bits(ReluOp::apply(deq)));
+        put_bits(a.dst, i, half_bits(ReluOp::apply(deq)));
     }
 }
 
@@ -140,9 +129,9 @@ void run_cast_deq(const Record& record, const LocalMemories& memories) {
         for (uint32_t l = 0; l < repeats.lanes; ++l) {
             if (!repeats.on(r, l)) continue;
             const uint32_t block = l / per_block, lane = l % per_block;
-            const Group group(by_tensor ? element<uint64_t>(groups, lane) : record.scalar);
+            const Group group(by_tensor ? bits_at<uint64_t>(groups, lane) : record.scalar);
             const auto value =
-                element<int16_t>(src + uint64_t{block} * form.block_stride[1] * kBlockBytes, lane);
+                bits_at<int16_t>(src + uint64_t{block} * form.block_stride[1] * kBlockBytes, lane);
             const double v = value * group.scale + group.offset;
             uint8_t* to = dst + uint64_t{block} * form.block_stride[0] * kBlockBytes + half + lane;
             *to = group.sign ? static_cast<uint8_t>(nearest<int8_t>(v)) : nearest<uint8_t>(v);

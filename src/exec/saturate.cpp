@@ -1,9 +1,9 @@
 #include "exec/saturate.h"
 
 #include <algorithm>
-#include <cstring>
 #include <limits>
 
+#include "exec/bits.h"
 #include "exec/quantise.h"
 
 namespace drydock::exec {
@@ -20,10 +20,7 @@ uint16_t finite(uint16_t bits, uint16_t infinity) {
 
 void clamp(uint8_t* at, size_t count, uint16_t infinity) {
     for (size_t i = 0; i < count; ++i) {
-        uint16_t bits;
-        std::memcpy(&bits, at + 2 * i, 2);
-        bits = finite(bits, infinity);
-        std::memcpy(at + 2 * i, &bits, 2);
+        put_bits(at, i, finite(bits_at<uint16_t>(at, i), infinity));
     }
 }
 
@@ -96,22 +93,15 @@ T compute(T a, T b) {
     return saturated<T>(x * y);
 }
 
-template <class T>
-T element(const uint8_t* base, size_t i) {
-    T v;
-    std::memcpy(&v, base + i * sizeof(T), sizeof(T));
-    return v;
-}
-
 template <class T, Arithmetic op, bool scalar, bool relu>
 void integers(const LaneArgs& a) {
     for (size_t i = 0; i < a.count; ++i) {
-        const T x = element<T>(a.src[0], i);
-        const T y = scalar ? static_cast<T>(a.scalar) : element<T>(a.src[1], i);
+        const T x = bits_at<T>(a.src[0], i);
+        const T y = scalar ? static_cast<T>(a.scalar) : bits_at<T>(a.src[1], i);
         const bool reversed = scalar && op == Arithmetic::kSub && a.mode == 1;  // Subs
         T v = reversed ? compute<T, op>(y, x) : compute<T, op>(x, y);
         if (relu) v = std::max(v, T{0});
-        std::memcpy(a.dst + i * sizeof(T), &v, sizeof(T));
+        put_bits(a.dst, i, v);
     }
 }
 

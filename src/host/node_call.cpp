@@ -66,19 +66,6 @@ bool lists(const std::vector<int32_t>& indexes, size_t index) {
     return std::find(indexes.begin(), indexes.end(), static_cast<int32_t>(index)) != indexes.end();
 }
 
-/// Whether the operator may read the value of this input in this phase (spec host-op 2.3, 3.1).
-bool value_visible(const ParamDefinition& param, const OpFunctions& functions, size_t index,
-                   HostPhase phase) {
-    if (lists(functions.data_dependent, index)) {
-        return true;
-    }
-    if (phase == HostPhase::kTiling) {
-        return lists(functions.tiling_data_dependent, index) ||
-               param.value_depend != ValueDepend::kNo;
-    }
-    return param.value_depend != ValueDepend::kNo && !param.value_depend_tiling_only;
-}
-
 std::string fill_inputs(TensorList& list, const std::vector<ParamDefinition>& params,
                         const OpFunctions& functions, const CallInfo& call, HostPhase phase) {
     if (call.inputs.size() != params.size()) {
@@ -169,6 +156,18 @@ std::string fill_attrs(AttrStorage& storage, const OpDefinition& definition,
 }
 
 }  // namespace
+
+bool value_visible(const ParamDefinition& param, const OpFunctions& functions, size_t index,
+                   HostPhase phase) {
+    if (lists(functions.data_dependent, index)) {
+        return true;
+    }
+    if (phase == HostPhase::kTiling) {
+        return lists(functions.tiling_data_dependent, index) ||
+               param.value_depend != ValueDepend::kNo;
+    }
+    return param.value_depend != ValueDepend::kNo && !param.value_depend_tiling_only;
+}
 
 TilingState::TilingState(size_t capacity)
     : buffer((capacity + sizeof(uint64_t) - 1) / sizeof(uint64_t)), data(buffer.data(), capacity) {}

@@ -57,6 +57,10 @@ enum class HostPhase : uint8_t { kInfer, kTiling };
 std::string fill_node(NodeCall& node, const OpDefinition& definition, const OpFunctions& functions,
                       const CallInfo& call, HostPhase phase);
 
+/// Whether the operator may read the value of input `index` in this phase (spec host-op 2.3, 3.1).
+bool value_visible(const ParamDefinition& param, const OpFunctions& functions, size_t index,
+                   HostPhase phase);
+
 /// Parameters in force for the call's SoC: those of its config, else those of the definition.
 struct CallParams {
     const std::vector<ParamDefinition>& inputs;

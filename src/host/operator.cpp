@@ -118,13 +118,7 @@ bool Operator::has_infer_dtype() const {
 }
 bool Operator::has_tiling() const { return host_->functions().tiling != nullptr; }
 bool Operator::reads_value(const ParamDefinition& param, size_t input) const {
-    const auto lists = [&](const std::vector<int32_t>& indexes) {
-        return std::find(indexes.begin(), indexes.end(), static_cast<int32_t>(input)) !=
-               indexes.end();
-    };
-    const OpFunctions& functions = host_->functions();
-    return param.value_depend != ValueDepend::kNo || lists(functions.data_dependent) ||
-           lists(functions.tiling_data_dependent);
+    return value_visible(param, host_->functions(), input, HostPhase::kTiling);
 }
 size_t Operator::max_tiling_bytes() const { return host_->functions().max_tiling_bytes; }
 

@@ -14,6 +14,8 @@ constexpr const char* pipe_name(Pipe pipe) {
     constexpr const char* names[] = {"S", "V", "M", "MTE1", "MTE2", "MTE3", "FIX", "ALL", "?"};
     return names[static_cast<uint8_t>(pipe)];
 }
+/// The space in a set of spaces.
+constexpr uint32_t space_bit(Space space) { return 1u << static_cast<uint8_t>(space); }
 constexpr const char* space_name(Space space) {
     constexpr const char* names[] = {"none", "GM",  "UB", "L1", "L0A",
                                      "L0B",  "L0C", "BT", "FB", "?"};

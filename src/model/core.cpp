@@ -11,6 +11,14 @@ Core*& thread_core() {
     return core;
 }
 
+namespace {
+
+constexpr uint32_t kMatrixSpaces = space_bit(Space::kL1) | space_bit(Space::kL0a) |
+                                   space_bit(Space::kL0b) | space_bit(Space::kL0c) |
+                                   space_bit(Space::kBt) | space_bit(Space::kFb);
+
+}  // namespace
+
 void Core::begin_block(uint32_t number) {
     const BlockCores& cores = launch->block_cores;
     const uint32_t block = number / cores.total();
@@ -19,6 +27,7 @@ void Core::begin_block(uint32_t number) {
     mixed = cores.mixed();
     core_type = place < cores.cube ? CoreType::kCube : CoreType::kVector;
     const bool cube = core_type == CoreType::kCube;
+    absent_spaces = launch->coupled ? 0 : cube ? space_bit(Space::kUb) : kMatrixSpaces;
     sub_block_index = static_cast<uint8_t>(cube ? 0 : place - cores.cube);
     sub_block_count = static_cast<uint8_t>(cube ? 1 : cores.vector);
     block_index = block * sub_block_count + sub_block_index;

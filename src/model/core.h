@@ -49,7 +49,8 @@ struct Core : CoreContext {
     uint64_t instructions = 0, elements = 0, gm_read_bytes = 0, gm_written_bytes = 0;
     const void* polled = nullptr;  ///< GM address of the newest scalar read
     uint32_t polls = 0;
-    uint64_t no_ub = 0;  ///< what a cube core sees of UB
+    uint64_t no_ub = 0;          ///< what a cube core sees of UB
+    uint32_t absent_spaces = 0;  ///< memories of the other kind of core, as space_bit()s
     Wait wait;
     /// How often this core has set each cross-core flag, by mode and id.
     uint32_t flag_sets[kFlagModes][kFlagIds] = {};

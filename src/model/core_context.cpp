@@ -62,14 +62,14 @@ uint64_t copied_bytes(const Record& record) {
     core.launch->notify(instr);
 }
 
-/// Matrix memories belong to the cube core, UB to the vector core: what touches the other's does
-/// nothing, as the device's two compilations of a mixed kernel leave it out.
-bool runs_here(const Core& core, const Record& record) {
-    if (core.launch->coupled) return true;
-    if (core.core_type == CoreType::kCube)
-        return record.dst_space != Space::kUb && record.src_space != Space::kUb;
-    if (record.dst_space == Space::kL1) return record.src_space == Space::kUb;
-    return record.dst_space < Space::kL1 && record.src_space < Space::kL1;
+/// What touches a memory that the core does not have does nothing, as the device's two compilations
+/// of a mixed kernel leave it out. A vector core may send UB to L1.
+bool left_out(const Core& core, const Record& record) {
+    const uint32_t touched = space_bit(record.dst_space) | space_bit(record.src_space);
+    if ((touched & core.absent_spaces) == 0) [[likely]]
+        return false;
+    return core.core_type == CoreType::kCube || record.dst_space != Space::kL1 ||
+           record.src_space != Space::kUb;
 }
 
 void count(Core& core, const Record& record) {
@@ -96,7 +96,7 @@ void record(Record& record) {
     Core& core = running_core();
     record.site = core.last_site = __builtin_return_address(0);
     core.polls = 0;
-    if (!runs_here(core, record)) [[unlikely]] {
+    if (left_out(core, record)) [[unlikely]] {
         if (core.launch->abort) throw BlockAbandoned{};
         return;
     }

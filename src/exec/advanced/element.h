@@ -1,26 +1,15 @@
 #pragma once
 // Elements of advanced functions: loaded exactly as double, stored with one rounding.
 #include <cstddef>
-#include <cstring>
 #include <type_traits>
 
 #include "base/dtype.h"
 #include "exec/advanced/advanced.h"
+#include "exec/bits.h"
 #include "exec/lanes/value.h"
 
 namespace drydock::exec {
 namespace {
-
-template <class T>
-T bits_at(const uint8_t* base, size_t i) {
-    T v;
-    std::memcpy(&v, base + i * sizeof(T), sizeof(T));
-    return v;
-}
-template <class T>
-void put_bits(uint8_t* base, size_t i, T v) {
-    std::memcpy(base + i * sizeof(T), &v, sizeof(T));
-}
 
 struct HalfElement {
     static double value(uint64_t bits) { return half_value(static_cast<uint16_t>(bits)); }

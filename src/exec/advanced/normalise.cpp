@@ -14,6 +14,13 @@ struct Statistics {
     double rstd(double epsilon) const { return 1 / std::sqrt(variance + epsilon); }
 };
 
+struct Normaliser {
+    double mean, rstd;
+    double operator()(double x, double gamma, double beta) const {
+        return (x - mean) * rstd * gamma + beta;
+    }
+};
+
 /// In two passes.
 Statistics statistics_of(const Numbers& x) {
     Statistics s;
@@ -30,18 +37,6 @@ Numbers row_of(const AdvancedArgs& args, int operand, size_t n) {
     return numbers;
 }
 
-/// Value i of an operand that holds one value per row, densely.
-void put(const AdvancedArgs& args, int operand, size_t i, double value) {
-    const DType dtype = args.form.operand[operand].dtype;
-    store_elements(dtype, args.data[operand] + i * (dtype_bits(dtype) / 8), 1, &value);
-}
-double get(const AdvancedArgs& args, int operand, size_t i) {
-    const DType dtype = args.form.operand[operand].dtype;
-    double value = 0;
-    load_elements(dtype, args.data[operand] + i * (dtype_bits(dtype) / 8), 1, &value);
-    return value;
-}
-
 /// shape: rows, columns. Operands: out, mean, variance, x, gamma, beta.
 void layer_norm(const AdvancedArgs& args) {
     const size_t rows = args.form.shape[0], columns = args.form.shape[1];
@@ -52,11 +47,11 @@ void layer_norm(const AdvancedArgs& args) {
     for (size_t row = 0; row < rows; ++row) {
         Rows(args, 3).load(row, columns, x.data());
         const Statistics s = statistics_of(x);
-        const double rstd = s.rstd(epsilon);
-        for (size_t i = 0; i < columns; ++i) x[i] = (x[i] - s.mean) * rstd * gamma[i] + beta[i];
+        const Normaliser normalised = {s.mean, s.rstd(epsilon)};
+        for (size_t i = 0; i < columns; ++i) x[i] = normalised(x[i], gamma[i], beta[i]);
         Rows(args, 0).store(row, columns, x.data());
-        put(args, 1, row, s.mean);
-        put(args, 2, row, s.variance);
+        put_number(args, 1, row, s.mean);
+        put_number(args, 2, row, s.variance);
     }
 }
 
@@ -75,12 +70,12 @@ void layer_norm_rstd(const AdvancedArgs& args) {
     for (size_t row = 0; row < rows; ++row) {
         Rows(args, x_at).load(row, columns, x.data());
         const Statistics s = statistics_of(x);
-        const double rstd = s.rstd(epsilon);
-        for (size_t i = 0; i < columns; ++i) x[i] = (x[i] - s.mean) * rstd * gamma[i] + beta[i];
+        const Normaliser normalised = {s.mean, s.rstd(epsilon)};
+        for (size_t i = 0; i < columns; ++i) x[i] = normalised(x[i], gamma[i], beta[i]);
         Rows(args, 0).store(row, columns, x.data());
         if (x_at == 1) continue;
-        put(args, 1, row, s.mean);
-        put(args, 2, row, rstd);
+        put_number(args, 1, row, s.mean);
+        put_number(args, 2, row, normalised.rstd);
     }
 }
 
@@ -97,11 +92,11 @@ void normalize(const AdvancedArgs& args) {
     Numbers x(columns);
     for (size_t row = 0; row < rows; ++row) {
         Rows(args, 4).load(row, columns, x.data());
-        const Statistics s = {get(args, 2, row), get(args, 3, row)};
-        const double rstd = s.rstd(epsilon);
-        for (size_t i = 0; i < columns; ++i) x[i] = (x[i] - s.mean) * rstd * gamma[i] + beta[i];
+        const Statistics s = {number_at(args, 2, row), number_at(args, 3, row)};
+        const Normaliser normalised = {s.mean, s.rstd(epsilon)};
+        for (size_t i = 0; i < columns; ++i) x[i] = normalised(x[i], gamma[i], beta[i]);
         Rows(args, 0).store(row, columns, x.data());
-        put(args, 1, row, rstd);
+        put_number(args, 1, row, normalised.rstd);
     }
 }
 
@@ -135,12 +130,12 @@ void deep_norm(const AdvancedArgs& args) {
         Rows(args, 4).load(row, columns, g.data());
         for (size_t i = 0; i < columns; ++i) x[i] = alpha * x[i] + g[i];
         const Statistics s = statistics_of(x);
-        const double rstd = s.rstd(epsilon);
-        for (size_t i = 0; i < columns; ++i) x[i] = (x[i] - s.mean) * rstd * gamma[i] + beta[i];
+        const Normaliser normalised = {s.mean, s.rstd(epsilon)};
+        for (size_t i = 0; i < columns; ++i) x[i] = normalised(x[i], gamma[i], beta[i]);
         Rows(args, 0).store(row, columns, x.data());
-        put(args, 1, row, s.mean);
+        put_number(args, 1, row, s.mean);
         // ASSUMED: the output called rstd is 1 / sqrt(variance + epsilon), as its name says.
-        put(args, 2, row, rstd);
+        put_number(args, 2, row, normalised.rstd);
     }
 }
 
@@ -157,11 +152,10 @@ void batch_norm(const AdvancedArgs& args) {
     for (size_t i = 0; i < elements; ++i) {
         for (size_t b = 0; b < batches; ++b) column[b] = x[b][i];
         const Statistics s = statistics_of(column);
-        const double rstd = s.rstd(epsilon);
-        for (size_t b = 0; b < batches; ++b)
-            x[b][i] = (x[b][i] - s.mean) * rstd * gamma[b] + beta[b];
-        put(args, 1, i, s.mean);
-        put(args, 2, i, s.variance);
+        const Normaliser normalised = {s.mean, s.rstd(epsilon)};
+        for (size_t b = 0; b < batches; ++b) x[b][i] = normalised(x[b][i], gamma[b], beta[b]);
+        put_number(args, 1, i, s.mean);
+        put_number(args, 2, i, s.variance);
     }
     for (size_t b = 0; b < batches; ++b) Rows(args, 0).store(b, elements, x[b].data());
 }
@@ -180,14 +174,14 @@ void group_norm(const AdvancedArgs& args) {
     for (size_t g = 0; g < groups; ++g) {
         Rows(args, 3).load(g, x.size(), x.data());
         const Statistics s = statistics_of(x);
-        const double rstd = s.rstd(epsilon);
+        const Normaliser normalised = {s.mean, s.rstd(epsilon)};
         for (size_t i = 0; i < x.size(); ++i) {
             const size_t channel = g % per_sample * channels + i / elements;
-            x[i] = (x[i] - s.mean) * rstd * gamma[channel] + beta[channel];
+            x[i] = normalised(x[i], gamma[channel], beta[channel]);
         }
         Rows(args, 0).store(g, x.size(), x.data());
-        put(args, 1, g, s.mean);
-        put(args, 2, g, s.variance);
+        put_number(args, 1, g, s.mean);
+        put_number(args, 2, g, s.variance);
     }
 }
 

@@ -12,17 +12,10 @@ namespace {
 float to_half(float v) { return half_value(half_bits(v)); }
 float to_half(double v) { return half_value(half_bits(odd_float(v))); }
 
-/// One number of an operand.
-double at(const AdvancedArgs& args, int operand, size_t i) {
-    const AdvancedOperand& o = args.form.operand[operand];
-    double v = 0;
-    load_elements(o.dtype, args.data[operand] + i * (dtype_bits(o.dtype) / 8), 1, &v);
-    return v;
-}
 /// A dequantisation scale; one of 64 bits holds a float in its low half.
 float scale_at(const AdvancedArgs& args, int operand, size_t i) {
     if (args.form.operand[operand].dtype != DType::kUint64)
-        return static_cast<float>(at(args, operand, i));
+        return static_cast<float>(number_at(args, operand, i));
     return float_of(static_cast<uint32_t>(bits_at<uint64_t>(args.data[operand], i)));
 }
 
@@ -36,9 +29,9 @@ void quant(const AdvancedArgs& args) {
     Numbers x(form.shape[0]);
     load_elements(form.operand[1].dtype, args.data[1], x.size(), x.data());
     for (size_t i = 0; i < x.size(); ++i) {
-        const double scale = scales ? at(args, 2, i % form.shape[1]) : float_scalar(form, 0);
+        const double scale = scales ? number_at(args, 2, i % form.shape[1]) : float_scalar(form, 0);
         const double offset =
-            offsets ? at(args, scales ? 3 : 2, i % form.shape[2]) : float_scalar(form, 1);
+            offsets ? number_at(args, scales ? 3 : 2, i % form.shape[2]) : float_scalar(form, 1);
         const float product = to_half(to_half(x[i]) * to_half(scale));
         x[i] = to_half(product + to_half(offset));
     }
@@ -78,8 +71,9 @@ void anti_quant(const AdvancedArgs& args) {
                       all.size(), all.data());
         for (size_t i = 0; i < columns; ++i) {
             const size_t group = row / form.shape[2] * form.shape[4] + i / form.shape[3];
-            const double scale = tensors ? at(args, offsets ? 3 : 2, group) : float_scalar(form, 0);
-            const double offset = offsets                        ? at(args, 2, group)
+            const double scale =
+                tensors ? number_at(args, offsets ? 3 : 2, group) : float_scalar(form, 0);
+            const double offset = offsets                        ? number_at(args, 2, group)
                                   : (mode & kQuantNoOffset) != 0 ? 0
                                                                  : float_scalar(form, 1);
             const auto sum = static_cast<float>(all[first % 2 + i] + offset);

@@ -131,6 +131,17 @@ double min_of(double a, double b) {
     return b < a ? b : a;
 }
 
+double number_at(const AdvancedArgs& args, int operand, size_t i) {
+    const DType dtype = args.form.operand[operand].dtype;
+    double value = 0;
+    load_elements(dtype, args.data[operand] + i * (dtype_bits(dtype) / 8), 1, &value);
+    return value;
+}
+void put_number(const AdvancedArgs& args, int operand, size_t i, double value) {
+    const DType dtype = args.form.operand[operand].dtype;
+    store_elements(dtype, args.data[operand] + i * (dtype_bits(dtype) / 8), 1, &value);
+}
+
 double float_scalar(const AdvancedForm& form, int index) {
     return FloatElement::value(form.scalar[index]);
 }

@@ -37,6 +37,10 @@ class Rows {
     uint32_t nz_rows_;
 };
 
+/// Number i of an operand that is dense.
+double number_at(const AdvancedArgs& args, int operand, size_t i);
+void put_number(const AdvancedArgs& args, int operand, size_t i, double value);
+
 /// The greater or smaller of two, NaN wins, +0 > -0.
 double max_of(double a, double b);
 double min_of(double a, double b);

@@ -5,6 +5,7 @@
 
 #include "exec/advanced/rows.h"
 #include "exec/advanced/shaped.h"
+#include "exec/bits.h"
 
 namespace drydock::exec {
 namespace {
@@ -19,12 +20,6 @@ std::vector<size_t> order_of(const Numbers& x, bool largest) {
         return largest ? x[a] > x[b] : x[a] < x[b];
     });
     return order;
-}
-
-int32_t int_at(const uint8_t* base, size_t i) {
-    int32_t v;
-    std::memcpy(&v, base + i * sizeof(v), sizeof(v));
-    return v;
 }
 
 /// shape: rows, elements of a row that count, k. Operands: values, indices, src; srcIndex; finish.
@@ -48,8 +43,9 @@ void topk(const AdvancedArgs& args) {
             std::memcpy(values + i * elem, src + order[i] * elem, elem);
             auto index = static_cast<int32_t>(finished ? columns : order[i]);
             if (indexed && !finished)
-                index = int_at(args.data[3] + row * form.operand[3].stride_bytes, order[i]);
-            std::memcpy(indices + i * sizeof(index), &index, sizeof(index));
+                index =
+                    bits_at<int32_t>(args.data[3] + row * form.operand[3].stride_bytes, order[i]);
+            put_bits(indices, i, index);
         }
     }
 }
