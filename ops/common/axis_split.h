@@ -1,12 +1,13 @@
-// How a matrix that is worked on along one of its two dims is cut: part of an operator's tiling data.
+// How a matrix that is worked on along one of its two dims is cut: part of an operator's tiling
+// data.
 #ifndef OPS_COMMON_AXIS_SPLIT_H_
 #define OPS_COMMON_AXIS_SPLIT_H_
 
 #include "tile_split.h"
 
-/// `lanes` sequences of `length` elements. By rows: each row of the matrix is a lane. By columns: each
-/// column is a lane. A tile has `tileLanes` lanes and `tileLength` elements of each; sequences that do
-/// not fit into UB are cut in pieces.
+/// `lanes` sequences of `length` elements. By rows: each row of the matrix is a lane. By columns:
+/// each column is a lane. A tile has `tileLanes` lanes and `tileLength` elements of each; sequences
+/// that do not fit into UB are cut in pieces.
 struct AxisSplit {
     int64_t lanes = 0;
     int64_t length = 0;

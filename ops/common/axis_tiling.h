@@ -13,15 +13,14 @@ constexpr int64_t AXIS_LANE_BYTES = 64;
 constexpr int64_t AXIS_FIXED_BYTES = 8 * 1024;
 
 /// Fills `split` from its lanes, length and byColumns. `groups`: such matrices there are, each has
-/// its own tiles. `bytesPerElement` is what the kernel's buffers take in UB for an element of a tile.
-/// Returns the number of tiles of lanes, of all groups.
+/// its own tiles. `bytesPerElement` is what the kernel's buffers take in UB for an element of a
+/// tile. Returns the number of tiles of lanes, of all groups.
 inline int64_t SplitAxis(int64_t groups, const Platform& platform, int64_t bytesPerElement,
                          AxisSplit& split) {
     if (groups == 0 || split.lanes == 0 || split.length == 0) return 0;
-    const int64_t longest =
-        AlignDown((platform.ubBytes - AXIS_FIXED_BYTES) /
-                      (bytesPerElement + AXIS_LANE_BYTES / AXIS_UNIT + 1),
-                  TILE_UNIT);
+    const int64_t longest = AlignDown(
+        (platform.ubBytes - AXIS_FIXED_BYTES) / (bytesPerElement + AXIS_LANE_BYTES / AXIS_UNIT + 1),
+        TILE_UNIT);
     const int64_t share = CeilDiv(platform.cores, groups);  // cores of a group
     if (!split.byColumns) {
         split.tileLength = std::min(split.length, longest);

@@ -1,5 +1,5 @@
-// Kernel side: reductions of a tile along its rows or columns, and arithmetic between a tile and one
-// number per row or column. Whole vector instructions; no value passes through the scalar unit.
+// Kernel side: reductions of a tile along its rows or columns, and arithmetic between a tile and
+// one number per row or column. Whole vector instructions; no value passes through the scalar unit.
 #ifndef OPS_COMMON_ROW_MATH_H_
 #define OPS_COMMON_ROW_MATH_H_
 
@@ -60,8 +60,8 @@ __aicore__ inline uint32_t AtMost(uint32_t value, uint32_t limit) {
     return value < limit ? value : limit;
 }
 
-/// to[0] = reduction of `count` floats: partial results of 64 each, until one is left. `scratch` has
-/// ROW_SCRATCH floats.
+/// to[0] = reduction of `count` floats: partial results of 64 each, until one is left. `scratch`
+/// has ROW_SCRATCH floats.
 template <class Op>
 __aicore__ inline void ReduceLong(const LocalTensor<float>& to, const LocalTensor<float>& from,
                                   uint32_t count, const LocalTensor<float>& scratch) {
@@ -118,8 +118,9 @@ __aicore__ inline void ReduceRows(const LocalTensor<float>& to, const LocalTenso
     }
 }
 
-/// folded[c] = reduction of column c of values [rows, pitch], for all `pitch` columns: halves of the
-/// tile are combined, so the instructions stay long. `folded` has room for half the rows and one.
+/// folded[c] = reduction of column c of values [rows, pitch], for all `pitch` columns: halves of
+/// the tile are combined, so the instructions stay long. `folded` has room for half the rows and
+/// one.
 template <class Op, typename T>
 __aicore__ inline void ReduceColumns(const LocalTensor<T>& folded, const LocalTensor<T>& values,
                                      const RowTile& tile) {

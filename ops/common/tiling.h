@@ -89,8 +89,8 @@ inline ge::graphStatus CheckSameShapes(gert::TilingContext* context, size_t inpu
     return ge::GRAPH_SUCCESS;
 }
 
-/// The dimension that `given` means in a tensor of that rank; negative counts from the end. A scalar
-/// has dimension 0, as if it had one element. False when there is no such dimension.
+/// The dimension that `given` means in a tensor of that rank; negative counts from the end. A
+/// scalar has dimension 0, as if it had one element. False when there is no such dimension.
 inline bool FindAxis(int64_t given, size_t rank, size_t& axis) {
     const auto count = static_cast<int64_t>(std::max<size_t>(rank, 1));
     if (given < -count || given >= count) return false;

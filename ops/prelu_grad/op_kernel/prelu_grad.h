@@ -107,59 +107,6 @@ class PreluGrad {
     ChannelSums sums_;
 };
 
-/// dweight: the blocks' sums are added in the order of the blocks, so that the result is the same
-/// in every run.
-template <typename T>
-class SumOfBlocks {
-    static constexpr uint32_t CHUNK = 1024;  // channels at a time
-
-  public:
-    __aicore__ inline void Process(TPipe* pipe, GM_ADDR sums, GM_ADDR dweight,
-                                   const PreluGradTilingData& data) {
-        const int64_t channels = data.split.channels;
-        sumsGm_.SetGlobalBuffer((__gm__ float*)sums, GetBlockNum() * data.sumsPitch);
-        dweightGm_.SetGlobalBuffer((__gm__ T*)dweight, channels);
-        pipe->InitBuffer(partQueue_, 2, CHUNK * sizeof(float));
-        pipe->InitBuffer(total_, CHUNK * sizeof(float));
-        pipe->InitBuffer(outQueue_, 1, CHUNK * sizeof(T));
-        for (int64_t at = GetBlockIdx() * CHUNK; at < channels; at += GetBlockNum() * CHUNK) {
-            const int64_t left = channels - at;
-            const uint32_t count = left < CHUNK ? static_cast<uint32_t>(left) : CHUNK;
-            Gather(at, count, data.sumsPitch);
-            LocalTensor<T> out = outQueue_.template DeQue<T>();
-            CopyOut(dweightGm_[at], out, count);
-            outQueue_.FreeTensor(out);
-        }
-    }
-
-  private:
-    __aicore__ inline void Gather(int64_t at, uint32_t count, int64_t pitch) {
-        LocalTensor<float> total = total_.Get<float>();
-        Duplicate(total, 0.0f, static_cast<int32_t>(count));
-        for (int64_t block = 0; block < GetBlockNum(); ++block) {
-            LocalTensor<float> part = partQueue_.AllocTensor<float>();
-            CopyIn(part, sumsGm_[block * pitch + at], count);
-            partQueue_.EnQue(part);
-            part = partQueue_.DeQue<float>();
-            Add(total, total, part, static_cast<int32_t>(count));
-            partQueue_.FreeTensor(part);
-        }
-        LocalTensor<T> out = outQueue_.template AllocTensor<T>();
-        if constexpr (std::is_same_v<T, float>) {
-            Adds(out, total, 0.0f, static_cast<int32_t>(count));
-        } else {
-            Convert(out, total, count);
-        }
-        outQueue_.EnQue(out);
-    }
-
-    GlobalTensor<float> sumsGm_;
-    GlobalTensor<T> dweightGm_;
-    TQue<QuePosition::VECIN, 1> partQueue_;
-    TQue<QuePosition::VECOUT, 1> outQueue_;
-    TBuf<QuePosition::VECCALC> total_;
-};
-
 }  // namespace PreluGradKernel
 
 #endif  // PRELU_GRAD_H_

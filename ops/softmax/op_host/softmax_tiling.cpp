@@ -31,8 +31,8 @@ static ge::graphStatus TilingSoftmax(gert::TilingContext* context) {
     split.length = rank == 0 ? 1 : x.GetDim(axis);
     split.lanes = split.byColumns ? inner : outer;
     tiling->groups = split.byColumns ? outer : 1;
-    const int64_t jobs = SplitAxis(tiling->groups, platform,
-                                   BytesPerElement(SizeOf(desc->GetDataType())), split);
+    const int64_t jobs =
+        SplitAxis(tiling->groups, platform, BytesPerElement(SizeOf(desc->GetDataType())), split);
     return SetLaunch(context, platform, std::min(jobs, platform.cores));
 }
 

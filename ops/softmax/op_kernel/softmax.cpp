@@ -1,7 +1,8 @@
 // Entry of Softmax.
 #include "softmax.h"
 
-extern "C" __global__ __aicore__ void softmax(GM_ADDR x, GM_ADDR y, GM_ADDR workspace, GM_ADDR tiling) {
+extern "C" __global__ __aicore__ void softmax(GM_ADDR x, GM_ADDR y, GM_ADDR workspace,
+                                              GM_ADDR tiling) {
     REGISTER_TILING_DEFAULT(SoftmaxTilingData);
     GET_TILING_DATA_WITH_STRUCT(SoftmaxTilingData, data, tiling);
     AscendC::TPipe pipe;

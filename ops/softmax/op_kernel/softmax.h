@@ -9,8 +9,8 @@ namespace SoftmaxKernel {
 
 using namespace OpsCommon;
 
-/// A job is a tile of lanes. Maximum and sum are carried from piece to piece (the sum is scaled when
-/// the maximum grows), so a sequence too long for UB is read twice, all others once.
+/// A job is a tile of lanes. Maximum and sum are carried from piece to piece (the sum is scaled
+/// when the maximum grows), so a sequence too long for UB is read twice, all others once.
 template <typename T>
 class Softmax {
     static constexpr bool WIDENS = !std::is_same_v<T, float>;
