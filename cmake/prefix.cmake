@@ -4,8 +4,11 @@
 
 # All of one library: linking any of them, or opening it with dlopen, gives libdrydock.so.
 set(DRYDOCK_ALIAS_LIBRARIES
-    ascendcl acl_rt acl_op_compiler nnopbase runtime ascendalog opapi opapi_nn opapi_math opapi_cv opapi_transformer
+    ascendcl acl_rt acl_op_compiler nnopbase runtime ascendalog
     graph graph_base ge_runner ge_compiler register platform tiling_api error_manager profapi)
+# The built-in two-phase functions (src/opapi): apart, so that -lascendcl does not hide a custom operator of
+# the same name.
+set(DRYDOCK_OPAPI_LIBRARIES opapi opapi_nn opapi_math opapi_cv opapi_transformer)
 # Folders that hold a copy of include/ and lib64/ on some installations.
 set(DRYDOCK_ALIAS_FOLDERS runtime compiler acllib fwkacllib opp/built-in/op_impl/ai_core/tbe/op_api
     ${CMAKE_SYSTEM_PROCESSOR}-linux)
@@ -27,6 +30,10 @@ function(drydock_prefix)
   drydock_link(${PROJECT_BINARY_DIR}/lib/libdrydock.so ${prefix}/lib64/libdrydock.so)
   foreach(name IN LISTS DRYDOCK_ALIAS_LIBRARIES)
     drydock_link(libdrydock.so ${prefix}/lib64/lib${name}.so)
+  endforeach()
+  drydock_link(${PROJECT_BINARY_DIR}/lib/libdrydock_opapi.so ${prefix}/lib64/libdrydock_opapi.so)
+  foreach(name IN LISTS DRYDOCK_OPAPI_LIBRARIES)
+    drydock_link(libdrydock_opapi.so ${prefix}/lib64/lib${name}.so)
   endforeach()
   foreach(folder IN ITEMS lib64/stub devlib lib)
     drydock_link(${prefix}/lib64 ${prefix}/${folder})

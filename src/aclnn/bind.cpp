@@ -82,7 +82,7 @@ void check_copyable(const std::string& name, const TensorView& view) {
 /// Value of a tensor whose content the host functions need, in row-major order.
 std::vector<std::byte> read_value(const std::string& name, const TensorView& view) {
     const uint64_t bytes =
-        dtype_bytes(view.dtype, static_cast<uint64_t>(*element_count(view.shape)));
+        dtype_bytes(view.dense_dtype(), static_cast<uint64_t>(*element_count(view.shape)));
     if (bytes == 0) return {};
     check_copyable(name, view);
     if (view.data == nullptr) null_argument(name + " (its value is needed)");
@@ -212,10 +212,10 @@ class Binder {
             Route::kDirect, {},    0};
         check_view(name, binding.view, output.has_value());
         TensorArg tensor;
-        tensor.dtype = binding.view.dtype;
+        tensor.dtype = binding.view.dense_dtype();
         tensor.format = binding.view.format;
         tensor.shape = binding.view.shape;
-        if (!is_contiguous(binding.view)) {
+        if (!is_contiguous(binding.view) || binding.view.converts()) {
             check_strided(name, binding, input);
             binding.route = Route::kScratch;
         } else if (element_count(binding.view.shape) != 0) {
@@ -426,7 +426,7 @@ void place_scratch(BoundCall& bound, const Soc& soc) {
         if (binding.route == Route::kDirect) continue;
         const auto count = static_cast<uint64_t>(element_count(binding.view.shape).value_or(0));
         binding.scratch_offset = bound.scratch_bytes;
-        bound.scratch_bytes += piece_bytes(dtype_bytes(binding.view.dtype, count), soc);
+        bound.scratch_bytes += piece_bytes(dtype_bytes(binding.view.dense_dtype(), count), soc);
     }
 }
 

@@ -21,11 +21,20 @@ struct TensorView {
     int64_t offset = 0;
     Dims storage;
     void* data = nullptr;
+    /// Type in which the operator gets and gives the elements, when it is not `dtype`.
+    DType converted = DType::kUndefined;
+
+    bool converts() const { return converted != DType::kUndefined && converted != dtype; }
+    /// Type of a dense copy.
+    DType dense_dtype() const { return converts() ? converted : dtype; }
 };
 
 /// Value of a scalar converted to `target`, as bytes of one element; empty when there is no
 /// conversion (strings, sub-byte and 8-bit float types).
 std::vector<std::byte> convert_scalar(const aclScalar& scalar, DType target);
+/// Converts `count` elements of dense memory as convert_scalar does one; false when there is no
+/// conversion.
+bool convert_elements(DType to, void* dest, DType from, const void* source, size_t count);
 
 }  // namespace drydock::aclnn
 

@@ -183,6 +183,23 @@ std::vector<std::byte> drydock::aclnn::convert_scalar(const aclScalar& scalar, D
     return result;
 }
 
+bool drydock::aclnn::convert_elements(DType to, void* dest, DType from, const void* source,
+                                      size_t count) {
+    bool done = false;
+    with_real_type(from, [&](auto from_value) {
+        done = with_real_type(to, [&](auto to_value) {
+            const auto* in = static_cast<const char*>(source);
+            auto* out = static_cast<char*>(dest);
+            for (size_t i = 0; i < count; ++i) {
+                std::memcpy(&from_value, in + i * sizeof from_value, sizeof from_value);
+                to_value = convert_value<decltype(to_value)>(from_value);
+                std::memcpy(out + i * sizeof to_value, &to_value, sizeof to_value);
+            }
+        });
+    });
+    return done;
+}
+
 extern "C" {
 
 aclScalar* aclCreateScalar(void* value, aclDataType dataType) {

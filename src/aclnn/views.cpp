@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <vector>
 
 namespace drydock::aclnn {
 namespace {
@@ -147,11 +148,20 @@ void* first_element(const TensorView& view) {
 }
 
 void gather(void* dense, const TensorView& view) {
-    copy_view(view, static_cast<char*>(dense), true);
+    if (!view.converts()) return copy_view(view, static_cast<char*>(dense), true);
+    const auto count = static_cast<size_t>(*element_count(view.shape));
+    std::vector<char> unconverted(dtype_bytes(view.dtype, count));
+    copy_view(view, unconverted.data(), true);
+    convert_elements(view.converted, dense, view.dtype, unconverted.data(), count);
 }
 
 void scatter(const TensorView& view, const void* dense) {
-    copy_view(view, static_cast<char*>(const_cast<void*>(dense)), false);
+    if (!view.converts())
+        return copy_view(view, static_cast<char*>(const_cast<void*>(dense)), false);
+    const auto count = static_cast<size_t>(*element_count(view.shape));
+    std::vector<char> unconverted(dtype_bytes(view.dtype, count));
+    convert_elements(view.dtype, unconverted.data(), view.converted, dense, count);
+    copy_view(view, unconverted.data(), false);
 }
 
 }  // namespace drydock::aclnn

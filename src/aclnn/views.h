@@ -16,7 +16,8 @@ std::optional<int64_t> last_offset(const TensorView& view);
 /// Address of the view's first element (whole bytes).
 void* first_element(const TensorView& view);
 
-/// Copies the view's elements, in row-major order, to dense memory. Whole-byte dtypes only.
+/// Copies the view's elements, in row-major order, to dense memory of dense_dtype(). Whole-byte
+/// dtypes only.
 void gather(void* dense, const TensorView& view);
 /// The reverse.
 void scatter(const TensorView& view, const void* dense);

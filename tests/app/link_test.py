@@ -43,6 +43,37 @@ int main()
 }
 """
 
+# A built-in function: no operator is built by hand, and the generated header is not needed.
+BUILTIN = r"""
+#include <cstdio>
+#include "acl/acl.h"
+#include "aclnnop/aclnn_leaky_relu.h"
+int main()
+{
+    float values[] = {-2.0f, 3.0f}, slope = 0.5f;
+    const int64_t shape[] = {2};
+    void* memory = nullptr;
+    void* workspace = nullptr;
+    uint64_t bytes = 0;
+    aclOpExecutor* executor = nullptr;
+    aclInit(nullptr);
+    aclrtSetDevice(0);
+    aclrtMalloc(&memory, sizeof values, ACL_MEM_MALLOC_HUGE_FIRST);
+    aclrtMemcpy(memory, sizeof values, values, sizeof values, ACL_MEMCPY_HOST_TO_DEVICE);
+    aclTensor* x = aclCreateTensor(shape, 1, ACL_FLOAT, nullptr, 0, ACL_FORMAT_ND, shape, 1, memory);
+    aclScalar* scalar = aclCreateScalar(&slope, ACL_FLOAT);
+    if (aclnnInplaceLeakyReluGetWorkspaceSize(x, nullptr, &bytes, &executor) != 161001) return 1;
+    int status = aclnnInplaceLeakyReluGetWorkspaceSize(x, scalar, &bytes, &executor);
+    if (status != 0) return std::printf("%d %s\n", status, aclGetRecentErrMsg()), 2;
+    if (bytes != 0) aclrtMalloc(&workspace, bytes, ACL_MEM_MALLOC_HUGE_FIRST);
+    if (aclnnInplaceLeakyRelu(workspace, bytes, executor, nullptr) != 0) return 3;
+    if (aclrtSynchronizeStream(nullptr) != 0) return 4;
+    aclrtMemcpy(values, sizeof values, memory, sizeof values, ACL_MEMCPY_DEVICE_TO_HOST);
+    std::printf("%g %g\n", values[0], values[1]);
+    return aclFinalize();
+}
+"""
+
 # What the CMakeLists.txt of public samples do.
 PROJECT = r"""
 cmake_minimum_required(VERSION 3.14)
@@ -115,6 +146,14 @@ class Applications(unittest.TestCase):
                   f"{home}/lib64", "-lascendcl", "-o", "plain")
         self.assertEqual(self.call("./plain"), "Ascend910B3\n")
         self.assertEqual(self.call("./plain", DRYDOCK_SOC="Ascend910B1"), "Ascend910B1\n")
+
+    def test_a_built_in_function(self):
+        home = self.environment["ASCEND_HOME_PATH"]
+        source = self.write("builtin.cpp", BUILTIN)
+        for library in ("-lopapi", "-lopapi_nn"):
+            self.call("g++", source, "-I", f"{home}/include", "-L", f"{home}/lib64", library, "-lascendcl", "-lnnopbase",
+                      "-o", "builtin")
+            self.assertEqual(self.call("./builtin"), "-1 3\n")
 
     def test_libraries_are_found_by_dlopen(self):
         source = self.write("opener.cpp", OPENER)

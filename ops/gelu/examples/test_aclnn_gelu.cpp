@@ -9,14 +9,14 @@ int main() {
     example::Tensor<float> xTensor(shape, x);
     example::Tensor<float> result(shape, std::vector<float>(120));
 
+    char none[] = "none";
     uint64_t workspaceSize = 0;
     aclOpExecutor* executor = nullptr;
-    example::Check(aclnnGeluGetWorkspaceSize(xTensor, result, &workspaceSize, &executor),
+    example::Check(aclnnGeluGetWorkspaceSize(xTensor, none, result, &workspaceSize, &executor),
                    "aclnnGeluGetWorkspaceSize");
     device.Launch(aclnnGelu, workspaceSize, executor);
 
     return example::Report("result", result.Read(), [&](size_t i) {
-        return 0.5f * x[i] *
-               (1.0f + std::tanh(0.7978845608f * (x[i] + 0.044715f * x[i] * x[i] * x[i])));
+        return 0.5 * x[i] * std::erfc(-x[i] / std::sqrt(2.0));
     });
 }

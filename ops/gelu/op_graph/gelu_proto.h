@@ -6,10 +6,11 @@
 
 namespace ge {
 
-/// y = 0.5 * x * (1 + tanh(sqrt(2 / pi) * (x + 0.044715 * x^3))).
+/// y = x * (normal distribution function of x); approximate "tanh": by the tanh formula.
 REG_OP(Gelu)
     .INPUT(x, TensorType({DT_FLOAT, DT_FLOAT16, DT_BF16}))
     .OUTPUT(y, TensorType({DT_FLOAT, DT_FLOAT16, DT_BF16}))
+    .ATTR(approximate, String, "none")
     .OP_END_FACTORY_REG(Gelu)
 
 }  // namespace ge

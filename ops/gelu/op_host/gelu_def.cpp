@@ -1,4 +1,4 @@
-// Definition of Gelu: y = 0.5 * x * (1 + tanh(sqrt(2 / pi) * (x + 0.044715 * x^3))).
+// Definition of Gelu: y = x times the normal distribution function of x.
 #include "register/op_def_registry.h"
 
 namespace ops {
@@ -18,6 +18,7 @@ class Gelu : public OpDef {
             .Format({ge::FORMAT_ND, ge::FORMAT_ND, ge::FORMAT_ND})
             .UnknownShapeFormat({ge::FORMAT_ND, ge::FORMAT_ND, ge::FORMAT_ND})
             .AutoContiguous();
+        this->Attr("approximate").AttrType(OPTIONAL).String("none");
         this->AICore().AddConfig("ascend910b").AddConfig("ascend910_93");
     }
 };

@@ -7,7 +7,11 @@ extern "C" __global__ __aicore__ void gelu(GM_ADDR x, GM_ADDR y, GM_ADDR workspa
     GET_TILING_DATA_WITH_STRUCT(GeluTilingData, data, tiling);
     AscendC::TPipe pipe;
     using T = DTYPE_X;
-    using Op = GeluKernel::GeluOp;
-    OpsCommon::Elementwise<T, T, Op> op(data.split, Op{});
-    op.Process(&pipe, y, x);
+    if (data.exact) {
+        OpsCommon::Elementwise<T, T, GeluKernel::ExactOp> op(data.split, {});
+        op.Process(&pipe, y, x);
+    } else {
+        OpsCommon::Elementwise<T, T, GeluKernel::TanhOp> op(data.split, {});
+        op.Process(&pipe, y, x);
+    }
 }

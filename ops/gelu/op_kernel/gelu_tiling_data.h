@@ -4,10 +4,11 @@
 
 #include "../../common/tile_split.h"
 
-constexpr int GELU_SCRATCH = 1;  ///< temporary tensors of a tile
+constexpr int GELU_SCRATCH = 2;  ///< temporary tensors of a tile
 
 struct GeluTilingData {
     TileSplit split;
+    int64_t exact = 0;  ///< 1: the normal distribution function; 0: the tanh formula
 };
 
 #endif  // GELU_TILING_DATA_H_

@@ -8,4 +8,6 @@ def case(shape, dtype, **more):
 
 
 CASES = [case(shape, DTYPES[i % len(DTYPES)]) for i, shape in enumerate(SHAPES)]
-CASES += [case((3001,), dtype, options=["--blocks", "3"]) for dtype in DTYPES[1:]]
+CASES += [case((3001,), dtype, options=["--blocks", "3"], attrs={"approximate": "tanh"}) for dtype in DTYPES]
+CASES += [case((500,), dtype, options=["--fill", "special"]) for dtype in DTYPES]
+CASES += [case((5,), "float32", attrs={"approximate": "exact"}, exit=1, text=["approximate is 'exact'"])]

@@ -1,0 +1,27 @@
+#ifndef DRYDOCK_ACLNNOP_ACLNN_SIGMOID_H_
+#define DRYDOCK_ACLNNOP_ACLNN_SIGMOID_H_
+/* Built-in: out = 1 / (1 + exp(-self)).
+ * Statuses: a null argument 161001, a wrong type, rank or shape 161002 (spec runtime 2.6). */
+#include "../aclnn/aclnn_base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+ACL_FUNC_VISIBILITY aclnnStatus aclnnSigmoidGetWorkspaceSize(const aclTensor* self, aclTensor* out,
+                                                             uint64_t* workspaceSize,
+                                                             aclOpExecutor** executor);
+ACL_FUNC_VISIBILITY aclnnStatus aclnnSigmoid(void* workspace, uint64_t workspaceSize,
+                                             aclOpExecutor* executor, aclrtStream stream);
+
+ACL_FUNC_VISIBILITY aclnnStatus aclnnInplaceSigmoidGetWorkspaceSize(aclTensor* selfRef,
+                                                                    uint64_t* workspaceSize,
+                                                                    aclOpExecutor** executor);
+ACL_FUNC_VISIBILITY aclnnStatus aclnnInplaceSigmoid(void* workspace, uint64_t workspaceSize,
+                                                    aclOpExecutor* executor, aclrtStream stream);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,20 @@
+// Silu through the two-phase call: values from -6 to 6.
+#include "../../common/aclnn_example.h"
+#include "aclnn_silu.h"
+
+int main() {
+    example::Device device;
+    const std::vector<int64_t> shape = {2, 3, 4, 5};
+    const std::vector<float> x = example::Ramp(120, -6.0f, 0.1f);
+    example::Tensor<float> xTensor(shape, x);
+    example::Tensor<float> result(shape, std::vector<float>(120));
+
+    uint64_t workspaceSize = 0;
+    aclOpExecutor* executor = nullptr;
+    example::Check(aclnnSiluGetWorkspaceSize(xTensor, result, &workspaceSize, &executor),
+                   "aclnnSiluGetWorkspaceSize");
+    device.Launch(aclnnSilu, workspaceSize, executor);
+
+    return example::Report("result", result.Read(),
+                           [&](size_t i) { return x[i] / (1.0f + std::exp(-x[i])); });
+}
