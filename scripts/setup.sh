@@ -3,7 +3,7 @@
 # What the main job needs, and what the tests need on top.
 DRYDOCK_PACKAGES=(g++ cmake ninja-build libcli11-dev libfmt-dev libspdlog-dev nlohmann-json3-dev
     libtomlplusplus-dev libboost-context-dev libdw-dev libxxhash-dev python3 python3-numpy)
-DRYDOCK_TEST_PACKAGES=(libgtest-dev clang-format)
+DRYDOCK_TEST_PACKAGES=(libgtest-dev librapidcheck-dev clang-format)
 
 # need_packages PACKAGE...: installs the missing ones as root, else says how and fails.
 need_packages() {

@@ -60,6 +60,44 @@ double shift_left(const Operands& o) {
     return static_cast<double>(r);
 }
 
+double low_of(DType d) {
+    switch (d) {
+        case DType::kInt8:
+            return -128;
+        case DType::kUint8:
+            return 0;
+        case DType::kInt16:
+            return -32768;
+        case DType::kInt32:
+            return -0x1p31;
+        default:
+            return -0x1p63;
+    }
+}
+double high_of(DType d) {
+    switch (d) {
+        case DType::kInt8:
+            return 127;
+        case DType::kUint8:
+            return 255;
+        case DType::kInt16:
+            return 32767;
+        case DType::kInt32:
+            return 0x1p31 - 1;
+        default:
+            return 0x1p63;
+    }
+}
+
+uint64_t to_integer(double v, DType d) {
+    if (std::isnan(v)) return 0;
+    if (v <= low_of(d)) return static_cast<uint64_t>(static_cast<int64_t>(low_of(d)));
+    if (v >= high_of(d))
+        return d == DType::kInt64 ? 0x7fffffffffffffffull
+                                  : static_cast<uint64_t>(static_cast<int64_t>(high_of(d)));
+    return static_cast<uint64_t>(static_cast<int64_t>(v));
+}
+
 }  // namespace
 
 double decode(uint32_t bits, const FloatFormat& f) {
@@ -119,6 +157,22 @@ uint32_t encode(double v, const FloatFormat& f, Rounding mode) {
     if (integer < (1u << fraction_bits)) return sign | integer;  // subnormal
     return sign | (static_cast<uint32_t>(exponent - f.min_exponent + 1) << fraction_bits) |
            (integer - (1u << fraction_bits));
+}
+
+uint64_t cast_bits(double v, DType src, DType dst, Rounding mode) {
+    switch (dst) {
+        case DType::kFloat16:
+            return encode(v, kHalfFormat, mode);
+        case DType::kBfloat16:
+            return encode(v, kBfloatFormat, mode);
+        case DType::kFloat32: {
+            if (src != DType::kFloat32) return encode(v, kFloatFormat, mode);
+            const double w = whole(v, mode);
+            return encode(w == 0 ? 0.0 : w, kFloatFormat);  // -0 becomes +0
+        }
+        default:
+            return to_integer(whole(v, mode), dst);
+    }
 }
 
 uint64_t raw(const uint8_t* base, uint32_t bytes, uint64_t i) {

@@ -26,6 +26,10 @@ uint32_t encode(double value, const FloatFormat& format, Rounding mode = Roundin
 /// The whole number that `value` rounds to.
 double whole(double value, Rounding mode);
 
+/// Bits of `value`, an element of `src`, after Cast to `dst` (spec kernel-vector 2.8); kNone is
+/// kRint.
+uint64_t cast_bits(double value, DType src, DType dst, Rounding mode);
+
 /// Element i of an array of `dtype`, as double (exact for every type up to 32 bits) and back.
 double load(const uint8_t* base, DType dtype, uint64_t i);
 void store(uint8_t* base, DType dtype, uint64_t i, double value);
