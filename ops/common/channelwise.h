@@ -7,16 +7,6 @@
 
 namespace OpsCommon {
 
-/// A scalar in float; bfloat16 has no conversion of its own in scalar code.
-template <typename T>
-__aicore__ inline float Widen(T value) {
-    if constexpr (std::is_same_v<T, bfloat16_t>) {
-        return ToFloat(value);
-    } else {
-        return static_cast<float>(value);
-    }
-}
-
 /// The parameter of each element of a tile, in float.
 template <typename T>
 class ChannelParameter {

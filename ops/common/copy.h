@@ -36,6 +36,16 @@ __aicore__ inline void Convert(const LocalTensor<To>& to, const LocalTensor<From
     }
 }
 
+/// A scalar in float; bfloat16 has no conversion of its own in scalar code.
+template <typename T>
+__aicore__ inline float Widen(T value) {
+    if constexpr (std::is_same_v<T, bfloat16_t>) {
+        return ToFloat(value);
+    } else {
+        return static_cast<float>(value);
+    }
+}
+
 }  // namespace OpsCommon
 
 #endif  // OPS_COMMON_COPY_H_

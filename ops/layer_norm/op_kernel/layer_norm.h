@@ -3,6 +3,7 @@
 #define LAYER_NORM_H_
 
 #include "../../common/axis_tiles.h"
+#include "../../common/row_parameter.h"
 #include "layer_norm_tiling_data.h"
 
 namespace LayerNormKernel {
@@ -17,40 +18,6 @@ struct Addresses {
     GM_ADDR y;
     GM_ADDR mean;
     GM_ADDR rstd;
-};
-
-/// gamma or beta in float, a piece of it at a time; a piece that is there already stays.
-template <typename T>
-class Parameter {
-  public:
-    __aicore__ inline void Init(TPipe* pipe, GM_ADDR values, int64_t length, uint32_t piece) {
-        gm_.SetGlobalBuffer((__gm__ T*)values, length);
-        pipe->InitBuffer(queue_, 1, piece * sizeof(T));
-        pipe->InitBuffer(wide_, piece * sizeof(float));
-    }
-
-    __aicore__ inline LocalTensor<float> At(const RowTile& tile) {
-        LocalTensor<float> wide = wide_.Get<float>();
-        if (loaded_ == tile.col) return wide;
-        loaded_ = tile.col;
-        LocalTensor<T> values = queue_.template AllocTensor<T>();
-        CopyIn(values, gm_[tile.col], tile.cols);
-        queue_.EnQue(values);
-        values = queue_.template DeQue<T>();
-        if constexpr (std::is_same_v<T, float>) {
-            Adds(wide, values, 0.0f, static_cast<int32_t>(tile.cols));
-        } else {
-            Convert(wide, values, tile.cols);
-        }
-        queue_.FreeTensor(values);
-        return wide;
-    }
-
-  private:
-    GlobalTensor<T> gm_;
-    TQue<QuePosition::VECIN, 1> queue_;
-    TBuf<QuePosition::VECCALC> wide_;
-    int64_t loaded_ = -1;
 };
 
 /// A job is a tile of rows. The variance is that of the differences from the mean (two passes), so
@@ -198,7 +165,7 @@ class LayerNorm {
     TQue<QuePosition::VECIN, 1> xQueue_;
     TQue<QuePosition::VECOUT, 1> yQueue_, meanQueue_, rstdQueue_;
     TBuf<QuePosition::VECCALC> wide_, square_, scratch_, part_, meanBlocks_, rstdBlocks_;
-    Parameter<T> gamma_, beta_;
+    RowParameter<T> gamma_, beta_;
 };
 
 }  // namespace LayerNormKernel

@@ -2,7 +2,7 @@
 #ifndef SOFTMAX_H_
 #define SOFTMAX_H_
 
-#include "../../common/axis_tiles.h"
+#include "../../common/running_softmax.h"
 #include "softmax_tiling_data.h"
 
 namespace SoftmaxKernel {
@@ -14,7 +14,6 @@ using namespace OpsCommon;
 template <typename T>
 class Softmax {
     static constexpr bool WIDENS = !std::is_same_v<T, float>;
-    static constexpr float LOWEST = -3.4028234663852886e38f;
 
   public:
     __aicore__ inline explicit Softmax(const SoftmaxTilingData& data)
@@ -33,33 +32,27 @@ class Softmax {
 
   private:
     __aicore__ inline void InitBuffers(TPipe* pipe) {
-        const uint32_t elements = AxisTileElements(split_), lanes = LaneElements(split_);
+        const uint32_t elements = AxisTileElements(split_);
         pipe->InitBuffer(xQueue_, 2, elements * sizeof(T));
         pipe->InitBuffer(yQueue_, 2, elements * sizeof(T));
         pipe->InitBuffer(wide_, elements * sizeof(float));
-        pipe->InitBuffer(scratch_, (elements + ROW_SCRATCH) * sizeof(float));
-        pipe->InitBuffer(max_, lanes * sizeof(float));
-        pipe->InitBuffer(sum_, lanes * sizeof(float));
-        pipe->InitBuffer(next_, lanes * sizeof(float));
-        if (!split_.byColumns) pipe->InitBuffer(blocks_, lanes * UB_BLOCK);
+        running_.Init(pipe, split_);
     }
 
     __aicore__ inline void Lanes(int64_t base, int64_t laneTile) {
-        const int32_t lanes = static_cast<int32_t>(LaneElements(split_));
-        Duplicate(max_.Get<float>(), LOWEST, lanes);
-        Duplicate(sum_.Get<float>(), 0.0f, lanes);
+        running_.Reset();
         const int64_t pieces = AxisPieces(split_);
         for (int64_t piece = 0; piece < pieces; ++piece) {
             const RowTile tile = AxisTileAt(split_, laneTile, piece);
             LocalTensor<T> x = Load(base, tile);
-            Gather(x, tile);
+            running_.Take(wide_.Get<float>(), Widened(x, tile), tile);
             xQueue_.FreeTensor(x);
             if (pieces == 1) Store(base, tile);
         }
         for (int64_t piece = 0; pieces > 1 && piece < pieces; ++piece) {
             const RowTile tile = AxisTileAt(split_, laneTile, piece);
             LocalTensor<T> x = Load(base, tile);
-            Exponents(x, tile);
+            running_.Powers(wide_.Get<float>(), Widened(x, tile), tile);
             xQueue_.FreeTensor(x);
             Store(base, tile);
         }
@@ -83,44 +76,14 @@ class Softmax {
         }
     }
 
-    /// Takes a tile into the maximum and the sum; leaves its exponentials in wide_.
-    __aicore__ inline void Gather(const LocalTensor<T>& x, const RowTile& tile) {
-        LocalTensor<float> max = max_.Get<float>(), sum = sum_.Get<float>();
-        LocalTensor<float> next = next_.Get<float>(), scratch = scratch_.Get<float>();
-        const int32_t lanes = static_cast<int32_t>(split_.byColumns ? tile.cols : tile.rows);
-        LocalTensor<float> values = Widened(x, tile);
-        ReduceAxis<MaxOp>(next, values, tile, split_.byColumns, scratch);
-        Max(next, next, max, lanes);
-        Sub(max, max, next, lanes);
-        Exp(max, max, lanes);
-        Mul(sum, sum, max, lanes);
-        Adds(max, next, 0.0f, lanes);
-        SubtractAndExp(values, tile);
-        ReduceAxis<AddOp>(next, wide_.Get<float>(), tile, split_.byColumns, scratch);
-        Add(sum, sum, next, lanes);
-    }
-
-    __aicore__ inline void Exponents(const LocalTensor<T>& x, const RowTile& tile) {
-        SubtractAndExp(Widened(x, tile), tile);
-    }
-
-    __aicore__ inline void SubtractAndExp(const LocalTensor<float>& values, const RowTile& tile) {
-        LocalTensor<float> wide = wide_.Get<float>();
-        WithLaneNumbers<SubOp>(wide, values, max_.Get<float>(), tile, split_.byColumns, Blocks());
-        Exp(wide, wide, static_cast<int32_t>(tile.Elements()));
-    }
-
     __aicore__ inline void Store(int64_t base, const RowTile& tile) {
-        LocalTensor<float> wide = wide_.Get<float>(), inverse = next_.Get<float>();
-        const int32_t lanes = static_cast<int32_t>(split_.byColumns ? tile.cols : tile.rows);
-        Duplicate(inverse, 1.0f, lanes);
-        Div(inverse, inverse, sum_.Get<float>(), lanes);
+        LocalTensor<float> wide = wide_.Get<float>();
         LocalTensor<T> y = yQueue_.template AllocTensor<T>();
         if constexpr (WIDENS) {
-            WithLaneNumbers<MulOp>(wide, wide, inverse, tile, split_.byColumns, Blocks());
+            running_.Divide(wide, wide, tile);
             Convert(y, wide, tile.Elements());
         } else {
-            WithLaneNumbers<MulOp>(y, wide, inverse, tile, split_.byColumns, Blocks());
+            running_.Divide(y, wide, tile);
         }
         yQueue_.EnQue(y);
         y = yQueue_.template DeQue<T>();
@@ -128,17 +91,13 @@ class Softmax {
         yQueue_.FreeTensor(y);
     }
 
-    /// 8 floats for each lane, by rows only.
-    __aicore__ inline LocalTensor<float> Blocks() {
-        return split_.byColumns ? next_.Get<float>() : blocks_.Get<float>();
-    }
-
     int64_t groups_;
     AxisSplit split_;
     GlobalTensor<T> xGm_, yGm_;
     TQue<QuePosition::VECIN, 1> xQueue_;
     TQue<QuePosition::VECOUT, 1> yQueue_;
-    TBuf<QuePosition::VECCALC> wide_, scratch_, max_, sum_, next_, blocks_;
+    TBuf<QuePosition::VECCALC> wide_;
+    RunningSoftmax running_;
 };
 
 }  // namespace SoftmaxKernel
