@@ -9,12 +9,12 @@
 #include "acl/acl.h"
 #include "acl/context.h"
 #include "acl/error_text.h"
+#include "acl/kernel_failure.h"
 #include "acl/memory.h"
 #include "acl/settings.h"
 #include "aclnn/aclnn_base.h"
 #include "aclnn/executor.h"
 #include "aclnn/handles.h"
-#include "aclnn/kernel_failure.h"
 #include "aclnn/operator_source.h"
 #include "aclnn/views.h"
 #include "base/fault_guard.h"
@@ -275,6 +275,12 @@ std::optional<TaskResult> guarded(const Run& run, const char* what, void (*copy)
                       fmt::format("{}: {}: {}", run.prepared.call.node_name, what, fault->what)};
 }
 
+KernelType kernel_type(const dispatch::PreparedLaunch& prepared) {
+    const KernelEntry* entry =
+        prepared.image ? prepared.image->find(prepared.tiling.tiling_key) : nullptr;
+    return entry == nullptr ? KernelType::kUnspecified : entry->type;
+}
+
 TaskResult execute_run(Run& run) {
     if (auto failure = guarded(run, "reading a non-contiguous tensor", fill_scratch))
         return *failure;
@@ -283,7 +289,8 @@ TaskResult execute_run(Run& run) {
     LaunchResult result =
         dispatch::execute(run.prepared, run.workspace, run.prepared.workspace_bytes(), run_options,
                           options.observers);
-    TaskResult outcome = task_result(run.prepared, result);
+    TaskResult outcome =
+        acl::task_result(run.prepared.call.node_name, kernel_type(run.prepared), result);
     if (result.status == LaunchStatus::kOk) {
         if (auto failure = guarded(run, "writing a non-contiguous tensor", write_back))
             outcome = *failure;

@@ -1,20 +1,17 @@
-#include "aclnn/kernel_failure.h"
+#include "acl/kernel_failure.h"
 
 #include "acl/acl.h"
 #include "base/log.h"
 #include "base/symbolize.h"
 
-namespace drydock::aclnn {
+namespace drydock::acl {
 namespace {
 
 /// Findings listed in a message; the rest is counted.
 constexpr size_t kMostListed = 8;
 
-bool runs_on_vector_cores(const dispatch::PreparedLaunch& prepared) {
-    if (!prepared.image) return true;
-    const KernelEntry* entry = prepared.image->find(prepared.tiling.tiling_key);
-    if (entry == nullptr) return true;
-    switch (entry->type) {
+bool runs_on_vector_cores(KernelType type) {
+    switch (type) {
         case KernelType::kAicOnly:
         case KernelType::kMixAic10:
         case KernelType::kMixAic11:
@@ -79,7 +76,7 @@ void log_lesser_findings(const std::vector<Finding>& findings) {
     }
 }
 
-acl::Status code_of(LaunchStatus status, bool vector) {
+Status code_of(LaunchStatus status, bool vector) {
     const bool timeout = status == LaunchStatus::kTimedOut || status == LaunchStatus::kDeadlock;
     if (timeout) return vector ? ACL_ERROR_RT_VECTOR_CORE_TIMEOUT : ACL_ERROR_RT_AICORE_TIMEOUT;
     return vector ? ACL_ERROR_RT_VECTOR_CORE_EXCEPTION : ACL_ERROR_RT_AICORE_EXCEPTION;
@@ -87,14 +84,13 @@ acl::Status code_of(LaunchStatus status, bool vector) {
 
 }  // namespace
 
-acl::TaskResult task_result(const dispatch::PreparedLaunch& prepared, const LaunchResult& result) {
+TaskResult task_result(const std::string& kernel, KernelType type, const LaunchResult& result) {
     log_lesser_findings(result.findings);
     const std::string findings = findings_text(result.findings);
     if (result.status == LaunchStatus::kOk && findings.empty()) return {};
-    std::string text = prepared.call.node_name + ": the kernel failed";
-    if (result.crash)
-        text = fmt::format("{}: {}", prepared.call.node_name, crash_text(*result.crash));
-    return {code_of(result.status, runs_on_vector_cores(prepared)), text + findings};
+    std::string text = kernel + ": the kernel failed";
+    if (result.crash) text = fmt::format("{}: {}", kernel, crash_text(*result.crash));
+    return {code_of(result.status, runs_on_vector_cores(type)), text + findings};
 }
 
-}  // namespace drydock::aclnn
+}  // namespace drydock::acl
