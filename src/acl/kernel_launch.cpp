@@ -46,10 +46,11 @@ Status check_request(const DrydockKernelLaunch& launch, const Soc& soc) {
                     "blocks beyond the number of cores run in waves; more than the limit needs a "
                     "loop in the kernel");
     }
-    if (launch.kernel_type > DRYDOCK_KERNEL_MIX_AIC_1_2) {
+    constexpr uint32_t kLast = static_cast<uint32_t>(KernelType::kMixVectorcore);
+    if (launch.kernel_type > kLast) {
         return fail(ACL_ERROR_RT_PARAM_INVALID,
                     fmt::format("{}: kernel type {} is outside 0..{}", launch.kernel,
-                                launch.kernel_type, uint32_t{DRYDOCK_KERNEL_MIX_AIC_1_2}));
+                                launch.kernel_type, kLast));
     }
     return ACL_SUCCESS;
 }

@@ -92,7 +92,11 @@ DRYDOCK_INLINE bool key_in(K... keys) {
 using ::drydock::kernel::drydock_tiling_key_variable;
 
 // Read by the builder from the source; nothing to run.
+#if defined(DRYDOCK_MARK_KERNELS)
+#define KERNEL_TASK_TYPE_DEFAULT(type) __drydock_task_type__(type)
+#else
 #define KERNEL_TASK_TYPE_DEFAULT(type)
+#endif
 #define KERNEL_TASK_TYPE(key, type)
 #define ENABLE_PRINTF()
 #define ENABLE_DETERMINISTIC()

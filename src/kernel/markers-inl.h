@@ -8,7 +8,6 @@
 #include "../model/core_context.h"
 
 #define __aicore__
-#define __global__
 #define __gm__
 #define __ubuf__
 #define __cbuf__
@@ -18,9 +17,18 @@
 #define __fbuf__
 #define __biasbuf__
 #define __host_aicore__
+#if defined(DRYDOCK_MARK_KERNELS)
+// For drydock-c++ (src/cxx), which finds kernels and their core types in preprocessed text.
+#define __global__ __drydock_global__
+#define __vector__ __drydock_vector__
+#define __cube__ __drydock_cube__
+#define __mix__(c, v) __drydock_mix__(c, v)
+#else
+#define __global__
 #define __vector__
 #define __cube__
 #define __mix__(c, v)
+#endif
 #define __schedmode__(m)
 #define __inout_pipe__(p)
 #define __in_pipe__(p)
