@@ -5,7 +5,8 @@
 # All of one library: linking any of them, or opening it with dlopen, gives libdrydock.so.
 set(DRYDOCK_ALIAS_LIBRARIES
     ascendcl acl_rt acl_op_compiler nnopbase runtime ascendalog
-    graph graph_base ge_runner ge_compiler register platform tiling_api error_manager profapi)
+    graph graph_base ge_runner ge_compiler register platform tiling_api error_manager profapi
+    ascendc_runtime ascend_dump mmpa c_sec unified_dlog)
 # The built-in two-phase functions (src/opapi): apart, so that -lascendcl does not hide a custom operator of
 # the same name.
 set(DRYDOCK_OPAPI_LIBRARIES opapi opapi_nn opapi_math opapi_cv opapi_transformer)
@@ -42,6 +43,12 @@ function(drydock_prefix)
     drydock_link(${prefix}/include ${prefix}/${folder}/include)
     drydock_link(${prefix}/lib64 ${prefix}/${folder}/lib64)
     drydock_link(${prefix}/lib64 ${prefix}/${folder}/devlib)
+  endforeach()
+  foreach(name IN ITEMS drydock drydock-c++ drydock-config)
+    drydock_link(${PROJECT_BINARY_DIR}/bin/${name} ${prefix}/bin/${name})
+  endforeach()
+  foreach(folder IN ITEMS compiler/tikcpp tools/tikcpp)
+    drydock_link(${PROJECT_BINARY_DIR}/lib/cmake/ASC ${prefix}/${folder}/ascendc_kernel_cmake)
   endforeach()
   configure_file(cmake/package/set_env.sh.in ${prefix}/set_env.sh @ONLY)
   drydock_link(../set_env.sh ${prefix}/bin/setenv.bash)
