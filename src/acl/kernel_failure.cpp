@@ -32,7 +32,8 @@ bool runs_on_vector_cores(KernelType type) {
 std::string place_of(const void* pc) {
     std::string text;
     for (const SourcePlace& place : user_frames(pc)) {
-        text += fmt::format("\n    at {}:{} in {}", place.file, place.line, place.function);
+        text += fmt::format("\n    at {}:{}", place.file, place.line);
+        if (!place.function.empty()) text += " in " + place.function;
     }
     return text;
 }

@@ -334,8 +334,8 @@ std::map<std::string, std::string> launch_headers(const std::vector<KernelEntry>
         headers[fmt::format("aclrtlaunch_{}.h", kernel->name)] = fmt::format(
             "#ifndef HEADER_ACLRTLAUNCH_{0}_H_\n#define HEADER_ACLRTLAUNCH_{0}_H_\n"
             "#include <stdint.h>\n\n#include \"acl/acl_base.h\"\n\n"
-            "#ifndef ACLRT_LAUNCH_KERNEL\n#define ACLRT_LAUNCH_KERNEL(kernel_func) "
-            "aclrtlaunch_##kernel_func\n#endif\n\n{1}{2};\n#endif\n",
+            "#ifndef ACLRT_LAUNCH_KERNEL\n#define ACLRT_LAUNCH_KERNEL(...) "
+            "aclrtlaunch_##__VA_ARGS__\n#endif\n\n{1}{2};\n#endif\n",
             kernel->name, template_head(*kernel), signature(*kernel, ""));
     }
     return headers;

@@ -1,0 +1,9 @@
+#pragma once
+#include <cstdint>
+
+struct Shape {
+    uint32_t count;
+};
+struct Value {
+    float value;
+};
