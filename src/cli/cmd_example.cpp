@@ -60,9 +60,10 @@ void add_example(CLI::App& app, Context& context) {
         request->include_dirs.assign(include_dirs->begin(), include_dirs->end());
         request->timeout = parse_timeout(*timeout_s);
         request->arguments = context.program_arguments;
+        request->note = [](const std::string& text) {
+            std::fprintf(stderr, "drydock: note: %s\n", text.c_str());
+        };
         const auto result = context.session().run_example(*request);
-        for (const std::string& note : result.notes)
-            std::fprintf(stderr, "drydock: note: %s\n", note.c_str());
         context.exit_code = judge(result, timeout_s->value_or(0));
     });
 }

@@ -13,11 +13,11 @@ using Kind = Argument::Kind;
 
 /// Options whose argument may be a word of its own.
 constexpr std::array<std::string_view, 10> kPreprocessorWithWord{
-    "-D",       "-U",           "-I",       "-include",  "-imacros",
-    "-isystem", "-iquote",      "-idirafter", "-iprefix", "-Xpreprocessor"};
+    "-D",       "-U",      "-I",         "-include", "-imacros",
+    "-isystem", "-iquote", "-idirafter", "-iprefix", "-Xpreprocessor"};
 constexpr std::array<std::string_view, 14> kOptionWithWord{
-    "-L", "-l", "-T", "-u", "-z", "-Xlinker", "-Xassembler", "-aux-info",
-    "--param", "-e", "-A", "-B", "-wrapper", "-G"};
+    "-L",        "-l",      "-T", "-u", "-z", "-Xlinker", "-Xassembler",
+    "-aux-info", "--param", "-e", "-A", "-B", "-wrapper", "-G"};
 constexpr std::array<std::string_view, 3> kDependencyWithWord{"-MF", "-MT", "-MQ"};
 constexpr std::array<std::string_view, 8> kSourceEndings{".cpp", ".cc",  ".cxx", ".c++",
                                                          ".C",   ".CPP", ".asc", ".cp"};

@@ -6,12 +6,12 @@
 namespace drydock::cxx {
 
 enum class Stage : unsigned char {
-    kLink,          ///< all the way
-    kCompile,       ///< -c
-    kAssemble,      ///< -S
-    kPreprocess,    ///< -E, -M, -MM
-    kCheck,         ///< -fsyntax-only
-    kInformation,   ///< --version and the like: no input
+    kLink,         ///< all the way
+    kCompile,      ///< -c
+    kAssemble,     ///< -S
+    kPreprocess,   ///< -E, -M, -MM
+    kCheck,        ///< -fsyntax-only
+    kInformation,  ///< --version and the like: no input
 };
 
 /// One word of the command line with the words that belong to it.
@@ -33,8 +33,8 @@ struct Argument {
 struct CommandLine {
     std::vector<Argument> arguments;
     Stage stage = Stage::kLink;
-    std::string output;           ///< of -o, or empty
-    std::string dependency_file;  ///< of -MF, or empty
+    std::string output;               ///< of -o, or empty
+    std::string dependency_file;      ///< of -MF, or empty
     bool wants_dependencies = false;  ///< -MD or -MMD
     bool has_target = false;          ///< -MT or -MQ
     bool optimises = false;           ///< an -O option
@@ -42,8 +42,8 @@ struct CommandLine {
 };
 
 /// Sorts the arguments (without the program's name). Options of other Ascend C compilers that mean
-/// nothing to g++ are understood and left out: `--npu-arch=dav-2201`, `-x asc`. Throws UserError for
-/// an option whose argument is missing.
+/// nothing to g++ are understood and left out: `--npu-arch=dav-2201`, `-x asc`. Throws UserError
+/// for an option whose argument is missing.
 CommandLine parse_command_line(const std::vector<std::string>& words);
 
 }  // namespace drydock::cxx

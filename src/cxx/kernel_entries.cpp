@@ -18,8 +18,8 @@ constexpr uint32_t kMixAic12 = 5;
 /// Words that can end a parameter without being its name.
 bool ends_a_type(const Token& token) {
     static const std::set<std::string_view> words{
-        "int",    "unsigned", "signed", "char",     "short",    "long",     "float",  "double",
-        "bool",   "auto",     "const",  "volatile", "char16_t", "char32_t", "wchar_t"};
+        "int",  "unsigned", "signed", "char",     "short",    "long",     "float",  "double",
+        "bool", "auto",     "const",  "volatile", "char16_t", "char32_t", "wchar_t"};
     return words.contains(token.text);
 }
 
@@ -60,11 +60,12 @@ std::vector<KernelParameter> parameters(const std::vector<Token>& tokens, size_t
 }
 
 uint32_t mix_type(const std::vector<Token>& tokens, size_t open) {
-    const size_t close = closing(tokens, open);
-    const std::string ratio = spelling(tokens, open + 1, close);
-    if (ratio == "0, 1") return kMixAiv10;
-    if (ratio == "1, 0") return kMixAic10;
-    if (ratio == "1, 1") return kMixAic11;
+    if (open + 3 >= tokens.size()) return kMixAic12;
+    const bool cube = !tokens[open + 1].text.starts_with('0');
+    const std::string_view vectors = tokens[open + 3].text;
+    if (!cube) return kMixAiv10;
+    if (vectors == "0") return kMixAic10;
+    if (vectors == "1") return kMixAic11;
     return kMixAic12;
 }
 
@@ -219,7 +220,11 @@ class Finder {
 };
 
 /// A pointer of any element type: hosts know neither `half` nor the kernel's structures.
-std::string host_type(const std::string& type) {
+std::string host_type(std::string type) {
+    for (const std::string_view word : {"__restrict__", "__restrict", "const"}) {
+        if (type.ends_with(word) && type.find('*') != std::string::npos)
+            type.erase(type.find_last_of('*') + 1);
+    }
     if (type.empty() || type.back() != '*') return type;
     return type.starts_with("const ") ? "const void*" : "void*";
 }
@@ -230,8 +235,8 @@ std::string name_of(const KernelParameter& parameter, size_t index) {
 
 /// "uint32_t aclrtlaunch_add(uint32_t numBlocks, aclrtStream stream, void* x, uint32_t n)".
 std::string signature(const KernelEntry& kernel, const std::string& arguments) {
-    std::string text = fmt::format("uint32_t aclrtlaunch_{}{}(uint32_t numBlocks, aclrtStream stream",
-                                   kernel.name, arguments);
+    std::string text = fmt::format(
+        "uint32_t aclrtlaunch_{}{}(uint32_t numBlocks, aclrtStream stream", kernel.name, arguments);
     for (size_t i = 0; i < kernel.parameters.size(); ++i) {
         text += fmt::format(", {} {}", host_type(kernel.parameters[i].type),
                             name_of(kernel.parameters[i], i));

@@ -18,9 +18,9 @@ struct Edit {
 /// Words that can stand before a kernel's name without being part of it.
 bool is_statement_word(const Token& token) {
     static const std::set<std::string_view> words{
-        "return", "else", "do",  "case", "co_return", "co_yield", "co_await",
-        "throw",  "and",  "or",  "not",  "typename",  "template", "operator",
-        "if",     "for",  "while", "switch"};
+        "return",   "else",     "do",  "case", "co_return", "co_yield",
+        "co_await", "throw",    "and", "or",   "not",       "typename",
+        "template", "operator", "if",  "for",  "while",     "switch"};
     return words.contains(token.text);
 }
 
@@ -67,9 +67,9 @@ class Rewriter {
             if (last.is(")") || last.is("]")) {
                 begin = opening(tokens_, i - 1);
                 if (begin == tokens_.size()) return end;
-                const bool called = begin > 0 && (is_name(tokens_[begin - 1]) ||
-                                                  tokens_[begin - 1].is(")") ||
-                                                  tokens_[begin - 1].is("]"));
+                const bool called =
+                    begin > 0 && (is_name(tokens_[begin - 1]) || tokens_[begin - 1].is(")") ||
+                                  tokens_[begin - 1].is("]"));
                 if (called) {
                     i = begin;
                     continue;
@@ -136,7 +136,8 @@ class Rewriter {
                 i = skip_template_arguments(i);
             }
         }
-        fail(open, "`<<<` has no `>>>`: expected kernel<<<numBlocks, nullptr, stream>>>(arguments)");
+        fail(open,
+             "`<<<` has no `>>>`: expected kernel<<<numBlocks, nullptr, stream>>>(arguments)");
     }
 
     void check(size_t open, const Configuration& parts) const {

@@ -1,19 +1,21 @@
 // drydock-c++ [--compiler NAME] [--launch-headers FOLDER] arguments of g++
 #include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <vector>
 
+#include "base/environment.h"
 #include "cxx/driver.h"
 
 namespace {
 
 constexpr const char* kHelp =
     "usage: drydock-c++ [--compiler NAME] [--launch-headers FOLDER] ARGUMENTS-OF-G++\n"
-    "Compiles and links as g++ does, with kernel<<<blocks, nullptr, stream>>>(...) in C++ and .asc\n"
+    "Compiles and links as g++ does, with kernel<<<blocks, nullptr, stream>>>(...) in C++ and "
+    ".asc\n"
     "sources, the headers of kernels and of the runtime, and libdrydock.so.\n"
     "  --compiler NAME          the compiler to call; else $DRYDOCK_CXX, else g++\n"
-    "  --launch-headers FOLDER  write aclrtlaunch_<kernel>.h for the kernels of the sources, compile "
+    "  --launch-headers FOLDER  write aclrtlaunch_<kernel>.h for the kernels of the sources, "
+    "compile "
     "nothing\n"
     "docs/kernel-launch.md has the rules.\n";
 
@@ -51,8 +53,8 @@ int main(int argc, char** argv) {
         return options.words.empty() ? 1 : 0;
     }
     if (options.compiler.empty()) {
-        const char* named = std::getenv("DRYDOCK_CXX");
-        options.compiler = named != nullptr && *named != '\0' ? named : "g++";
+        options.compiler = drydock::environment_text("DRYDOCK_CXX");
+        if (options.compiler.empty()) options.compiler = "g++";
     }
     const drydock::cxx::Toolkit toolkit = drydock::cxx::toolkit();
     if (!options.headers.empty()) {

@@ -89,7 +89,8 @@ class Lexer {
         while (end < text_.size() && continues_word(text_[end])) ++end;
         const std::string_view name = text_.substr(pos_, end - pos_);
         const bool prefix = name == "L" || name == "u" || name == "U" || name == "u8";
-        const bool raw = name == "R" || name == "LR" || name == "uR" || name == "UR" || name == "u8R";
+        const bool raw =
+            name == "R" || name == "LR" || name == "uR" || name == "UR" || name == "u8R";
         if (raw && at(end) == '"') {
             return push(TokenKind::kText, end - pos_ + raw_length(end));
         }
@@ -201,10 +202,7 @@ bool run_of(const std::vector<Token>& tokens, size_t index, char c, size_t count
 std::string spelling(const std::vector<Token>& tokens, size_t begin, size_t end) {
     std::string text;
     for (size_t i = begin; i < end; ++i) {
-        const bool word = tokens[i].kind != TokenKind::kPunctuation;
-        const bool after_word = i > begin && tokens[i - 1].kind != TokenKind::kPunctuation;
-        const bool after_comma = i > begin && tokens[i - 1].is(",");
-        if ((word && after_word) || after_comma) text += ' ';
+        if (i > begin && tokens[i].offset != tokens[i - 1].end()) text += ' ';
         text += tokens[i].text;
     }
     return text;

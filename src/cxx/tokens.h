@@ -43,7 +43,7 @@ size_t opening_angle(const std::vector<Token>& tokens, size_t close);
 /// True when `count` characters `c` stand at `index` without a blank between them.
 bool run_of(const std::vector<Token>& tokens, size_t index, char c, size_t count);
 
-/// "add<float, 2>" for the tokens [begin, end): one blank after commas and between words.
+/// The tokens [begin, end) as they are written, on one line: "add<float, 2>".
 std::string spelling(const std::vector<Token>& tokens, size_t begin, size_t end);
 /// The text as a C string literal, quotes included.
 std::string quoted(std::string_view text);

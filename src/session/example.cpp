@@ -81,9 +81,11 @@ ExampleResult Session::run_example(const ExampleRequest& request) const {
     command.insert(command.end(), request.arguments.begin(), request.arguments.end());
     if (request.arguments.empty() && reads_first_argument(result.source)) {
         command.emplace_back("0");
-        result.notes.push_back(
-            fmt::format("{} reads argv[1]: it is given 0; other arguments go behind --",
-                        result.source.filename().string()));
+        if (request.note) {
+            request.note(
+                fmt::format("{} reads argv[1]: it is given 0; other arguments go behind --",
+                            result.source.filename().string()));
+        }
     }
     std::map<std::string, std::string> environment;
     if (!request.soc.empty()) environment["DRYDOCK_SOC"] = request.soc;

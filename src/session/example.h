@@ -3,6 +3,7 @@
 // own.
 #include <chrono>
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,8 @@ struct ExampleRequest {
     std::string soc;                       ///< empty = the default SoC
     std::chrono::milliseconds timeout{0};  ///< of the program; 0 = none
     std::vector<std::string> arguments;    ///< of the program
+    /// Told of decisions taken for the user, before the program starts; may be empty.
+    std::function<void(const std::string&)> note;
 };
 
 /// How the program ended. Its output has gone to the caller's own streams.
@@ -23,7 +26,6 @@ struct ExampleResult {
     int exit_code = 0;  ///< 128 + signal when it was killed
     int signal = 0;
     bool timed_out = false;
-    std::vector<std::string> notes;  ///< decisions taken for the user
 };
 
 /// The example that a request means. Throws UserError: none, several (their names), unknown.

@@ -357,6 +357,8 @@ class Examples(CommandLineTest):
         self.example(0, "<--soc><a b>", echo, "--", "--soc", "a b")
         guess = "#include <iostream>\nint main(int, char** argv) { std::cout << argv[1] << \" seen\"; }\n"
         self.example(0, ["0 seen", "reads argv[1]"], guess)
+        result = self.example(0, [], guess.replace("cout", "cerr"))
+        self.assertLess(result.err.index("reads argv[1]"), result.err.index("0 seen"))
         self.example(0, "5 seen", guess, "--", "5")
 
     def test_headers_of_the_user(self):
