@@ -1,11 +1,15 @@
 // The program of a kernel-launch project; knows the kernels by their generated headers alone.
+// The generated headers need the structures of the kernels' parameters before them.
+// clang-format off
 #include <cstdio>
 #include <vector>
 
 #include "acl/acl.h"
+#include "shape.h"
+
 #include "aclrtlaunch_fill_constant.h"
 #include "aclrtlaunch_fill_float.h"
-#include "shape.h"
+// clang-format on
 
 extern void fill_float_do(uint32_t blockDim, void* l2ctrl, void* stream, uint8_t* x, Shape shape,
                           uint8_t* tiling);
