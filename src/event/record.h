@@ -53,6 +53,32 @@ struct PadCopyForm {
     uint64_t pad_bits;  ///< padding value, raw bits of one element
 };
 
+/// DataCopy between a matrix in rows (ND) and one in columns of 32 bytes (NZ): column block c, row
+/// r lies at c * nz_column + r * nz_row (spec kernel-core 4.1). Distances in bytes.
+struct MatrixCopyForm {
+    uint32_t matrices;
+    uint32_t rows;
+    uint32_t row_bytes;     ///< of the ND matrix
+    uint32_t column_bytes;  ///< of one column block: 32, or 16 elements of what L0C gives
+    uint64_t nd_row, nd_matrix;
+    uint64_t nz_column, nz_row, nz_matrix;
+};
+
+/// One matrix of a multiplication, as it is stored.
+struct MatrixOperand {
+    Space space;  ///< kNone: there is none
+    DType dtype;
+    bool transposed;         ///< stored with rows and columns exchanged
+    uint32_t columns_block;  ///< NZ: elements per column block; 0: rows (ND)
+    uint64_t at;             ///< bytes into the space; in GM the address
+    uint64_t pitch;          ///< bytes from row to row; NZ: from column block to column block
+};
+/// Matmul (spec kernel-vector 6): c[m x n] = a[m x k] * b[k x n] + bias[n].
+struct MatmulForm {
+    MatrixOperand a, b, bias, c;
+    uint32_t m, n, k;
+};
+
 /// GatherMask (spec kernel-vector 2.7): packs the chosen elements of each repeat.
 struct GatherMaskForm {
     uint32_t repeats;

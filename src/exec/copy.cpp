@@ -1,5 +1,6 @@
 #include "exec/copy.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include "exec/operands.h"
@@ -58,7 +59,33 @@ void pad_piece(const PadCopyForm& form, uint32_t elem, uint8_t* dst, const uint8
     fill_rest(dst + used, rest, elem, &form.pad_bits);
 }
 
+/// One run of a matrix copy, `row_bytes` or less in a column block; NZ blocks are filled with
+/// zeros.
+void copy_matrix(const Record& record, const MatrixCopyForm& form, uint8_t* dst,
+                 const uint8_t* src) {
+    const bool to_nz = record.op == Opcode::kNd2Nz;
+    for (uint32_t row = 0; row < form.rows; ++row) {
+        for (uint64_t at = 0, column = 0; at < form.row_bytes; at += form.column_bytes, ++column) {
+            const uint64_t bytes = std::min<uint64_t>(form.column_bytes, form.row_bytes - at);
+            const uint64_t nd = row * form.nd_row + at;
+            const uint64_t nz = column * form.nz_column + row * form.nz_row;
+            move_piece(record, dst + (to_nz ? nz : nd), src + (to_nz ? nd : nz), bytes);
+            if (to_nz) std::memset(dst + nz + bytes, 0, form.column_bytes - bytes);
+        }
+    }
+}
+
 }  // namespace
+
+void run_matrix_copy(const Record& record, const LocalMemories& memories) {
+    const auto& form = *static_cast<const MatrixCopyForm*>(record.side);
+    const auto [dst, src] = ends_of(record, memories);
+    const bool to_nz = record.op == Opcode::kNd2Nz;
+    for (uint64_t i = 0; i < form.matrices; ++i) {
+        copy_matrix(record, form, dst + i * (to_nz ? form.nz_matrix : form.nd_matrix),
+                    src + i * (to_nz ? form.nd_matrix : form.nz_matrix));
+    }
+}
 
 void run_block_copy(const Record& record, const LocalMemories& memories) {
     const auto& form = *static_cast<const BlockCopyForm*>(record.side);

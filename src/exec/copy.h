@@ -5,6 +5,8 @@
 namespace drydock::exec {
 
 void run_block_copy(const Record& record, const LocalMemories& memories);
+/// DataCopy between matrices in rows and in columns of blocks (record.side is a MatrixCopyForm).
+void run_matrix_copy(const Record& record, const LocalMemories& memories);
 void run_pad_copy(const Record& record, const LocalMemories& memories);
 
 /// dst[i] = dst[i] op src[i] for `bytes / size of dtype` elements; each element atomically with

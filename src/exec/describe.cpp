@@ -253,6 +253,27 @@ void describe_pad(const Record& record, Instr& instr) {
     add_source(instr, to_gm ? local : gm);
 }
 
+/// Rows on the one side, whole column blocks on the other.
+void describe_matrix_copy(const Record& record, Instr& instr) {
+    const auto& form = *static_cast<const MatrixCopyForm*>(record.side);
+    const uint32_t elem = source_bytes(record);
+    const uint32_t columns = (form.row_bytes + form.column_bytes - 1) / form.column_bytes;
+    const bool to_nz = record.op == Opcode::kNd2Nz;
+    Footprint nd =
+        run(to_nz ? record.src_space : record.dst_space,
+            to_nz ? source_offset(record) : destination_offset(record), form.row_bytes, elem);
+    nd.level[0] = {form.matrices, static_cast<int64_t>(form.nd_matrix)};
+    nd.level[1] = {form.rows, static_cast<int64_t>(form.nd_row)};
+    Footprint nz =
+        run(to_nz ? record.dst_space : record.src_space,
+            to_nz ? destination_offset(record) : source_offset(record), form.column_bytes, elem);
+    nz.level[0] = {form.matrices, static_cast<int64_t>(form.nz_matrix)};
+    nz.level[1] = {columns, static_cast<int64_t>(form.nz_column)};
+    nz.level[2] = {form.rows, static_cast<int64_t>(form.nz_row)};
+    set_destination(instr, to_nz ? nz : nd);
+    add_source(instr, to_nz ? nd : nz);
+}
+
 // ---- forms of their own -------------------------------------------------------------------------
 
 /// GatherMask: the source in repeats of `elements`, cut into blocks where they have gaps.
@@ -358,6 +379,11 @@ void describe_special(const Record& record, Instr& instr) {
     switch (record.op) {
         case Opcode::kGatherMask:
             return describe_gather_mask(record, instr);
+        case Opcode::kNd2Nz:
+        case Opcode::kNz2Nd:
+            return describe_matrix_copy(record, instr);
+        case Opcode::kMatmul:
+            return describe_matmul(record, instr);
         case Opcode::kTransDataTo5HD:
             return describe_trans_data(record, instr);
         case Opcode::kTransposeLayout:

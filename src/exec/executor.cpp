@@ -230,6 +230,13 @@ const char* run_special(const Record& record, const LocalMemories& memories) {
             if (const char* text = check_kept(record, memories)) return text;
             run_gather_mask(record, memories);
             return nullptr;
+        case Opcode::kNd2Nz:
+        case Opcode::kNz2Nd:
+            run_matrix_copy(record, memories);
+            return nullptr;
+        case Opcode::kMatmul:
+            run_matmul(record, memories);
+            return nullptr;
         case Opcode::kTransDataTo5HD:
             run_trans_data(record, memories);
             return nullptr;

@@ -3,6 +3,7 @@
 // (spec kernel-vector 2.6, 2.7, 2.10, 2.11). Operands were checked before.
 #include <string>
 
+#include "event/event.h"
 #include "exec/executor.h"
 #include "exec/lanes/lanes.h"
 
@@ -29,6 +30,10 @@ void run_merge(const Record& record, const LocalMemories& memories);
 void run_compare_to_mask(const Record& record, const LocalMemories& memories, LaneFn compare);
 void run_set_cmp_mask(const Record& record, const LocalMemories& memories);
 void run_get_cmp_mask(const Record& record, const LocalMemories& memories);
+
+/// Products and sums in float, rounded once to the result's type; of int8 in int32, which wraps.
+void run_matmul(const Record& record, const LocalMemories& memories);
+void describe_matmul(const Record& record, Instr& instr);
 
 /// The memory of an operand.
 inline uint8_t* local(const LocalMemories& memories, Space space, uint32_t offset) {

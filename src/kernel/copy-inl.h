@@ -1,6 +1,6 @@
 #pragma once
 // DataCopy, DataCopyPad, atomic write-back, InitGlobalMemory (spec kernel-core 4.1, 4.2, 4.4, 4.5).
-#include "queue-inl.h"
+#include "buf_pool-inl.h"
 #include "vector_data-inl.h"
 
 namespace drydock::kernel {
@@ -17,6 +17,7 @@ DRYDOCK_INLINE uint8_t* gm_address(const GlobalTensor<T>& t) {
 constexpr Pipe copy_pipe(Space src, Space dst) {
     if (src == Space::kGm) return Pipe::kMte2;
     if (src == Space::kUb) return dst == Space::kUb ? Pipe::kV : Pipe::kMte3;
+    if (src == Space::kL1 && dst == Space::kGm) return Pipe::kMte3;
     return src == Space::kL1 ? Pipe::kMte1 : Pipe::kFix;
 }
 
@@ -185,8 +186,13 @@ DRYDOCK_INLINE void pad_in(const LocalTensor<T>& dst, const GlobalTensor<T>& src
                            uint8_t left, uint8_t right, uint64_t value) {
     if (pieces == 0 || bytes == 0) return;
     Record r = copy_record(Opcode::kCopyPad, dst, src);
-    const PadCopyForm form = {pieces, bytes, gm_gap, local_gap, left, right, pad, value};
+    PadCopyForm form = {pieces, bytes, gm_gap, local_gap, left, right, pad, value};
     report_pad<T>(form);
+    const VectorState& state = current_core().vector;
+    if (unlikely(!pad && state.pad_value_set)) {
+        form.pad_set = true;
+        form.pad_bits = state.pad_value;
+    }
     emit_pad(r, form);
 }
 template <typename T>
@@ -197,6 +203,62 @@ DRYDOCK_INLINE void pad_out(const GlobalTensor<T>& dst, const LocalTensor<T>& sr
     const PadCopyForm form = {pieces, bytes, gm_gap, local_gap, 0, 0, false, 0};
     report_pad<T>(form);
     emit_pad(r, form);
+}
+
+/// Rows into columns of 32 bytes: GM or UB to L1, GM to UB.
+template <typename T, typename Src>
+DRYDOCK_INLINE void copy_nd_to_nz(const LocalTensor<T>& dst, const Src& src,
+                                  const AscendC::Nd2NzParams& p) {
+    static_assert(sizeof(T) <= 4, "DataCopy with Nd2NzParams: types of 1, 2 or 4 bytes");
+    if (p.ndNum == 0 || p.nValue == 0 || p.dValue == 0) return;
+    Record r = copy_record(Opcode::kNd2Nz, dst, src);
+    const uint64_t size = sizeof(T);
+    const MatrixCopyForm form = {p.ndNum,
+                                 p.nValue,
+                                 static_cast<uint32_t>(p.dValue * size),
+                                 32,
+                                 p.srcDValue * size,
+                                 p.srcNdMatrixStride * size,
+                                 uint64_t{p.dstNzC0Stride} * 32,
+                                 uint64_t{p.dstNzNStride} * 32,
+                                 p.dstNzMatrixStride * size};
+    r.form = Form::kSpecial;
+    r.side = &form;
+    r.count = uint32_t{p.ndNum} * p.nValue * p.dValue;
+    record(r);
+}
+/// Columns into rows of GM. A column block is 16 elements: what the matrix unit leaves behind.
+template <typename T>
+DRYDOCK_INLINE void copy_nz_to_nd(const GlobalTensor<T>& dst, const LocalTensor<T>& src,
+                                  const AscendC::Nz2NdParamsFull& p) {
+    static_assert(sizeof(T) == 2 || sizeof(T) == 4,
+                  "DataCopy with Nz2NdParamsFull: types of 2 or 4 bytes");
+    if (p.ndNum == 0 || p.nValue == 0 || p.dValue == 0) return;
+    Record r = copy_record(Opcode::kNz2Nd, dst, src);
+    const uint64_t size = sizeof(T);
+    constexpr uint64_t kFractal = AscendC::BLOCK_CUBE;
+    const MatrixCopyForm form = {p.ndNum,
+                                 p.nValue,
+                                 static_cast<uint32_t>(p.dValue * size),
+                                 static_cast<uint32_t>(kFractal * size),
+                                 p.dstDStride * size,
+                                 p.dstNdMatrixStride * size,
+                                 p.srcNStride * kFractal * size,
+                                 kFractal * size,
+                                 p.srcNdMatrixStride * kFractal * kFractal * size};
+    r.form = Form::kSpecial;
+    r.side = &form;
+    r.count = uint32_t{p.ndNum} * p.nValue * p.dValue;
+    record(r);
+}
+DRYDOCK_INLINE void check_plain_copy(const AscendC::DataCopyEnhancedParams& p) {
+    const bool plain = p.blockMode == AscendC::BlockMode::BLOCK_MODE_NORMAL &&
+                       p.deqScale == AscendC::DeqScale::DEQ_NONE && !p.isRelu;
+    if (likely(plain)) return;
+    kernel_fault("api.unsupported",
+                 "DataCopy with DataCopyEnhancedParams: only BLOCK_MODE_NORMAL without "
+                 "dequantisation and relu is supported; see docs/coverage.md",
+                 "copy first, then compute");
 }
 
 template <typename T>
@@ -272,6 +334,46 @@ DRYDOCK_INLINE void DataCopy(const GlobalTensor<T>& dst, const LocalTensor<T>& s
     drydock::kernel::copy_slices<T>(dst, src, dstSliceInfo, srcSliceInfo, dimValue);
 }
 
+template <typename T>
+DRYDOCK_INLINE void DataCopy(const LocalTensor<T>& dst, const GlobalTensor<T>& src,
+                             const DataCopyParams& intriParams,
+                             const DataCopyEnhancedParams& enhancedParams) {
+    drydock::kernel::check_plain_copy(enhancedParams);
+    drydock::kernel::copy_pieces(dst, src, intriParams);
+}
+template <typename T>
+DRYDOCK_INLINE void DataCopy(const GlobalTensor<T>& dst, const LocalTensor<T>& src,
+                             const DataCopyParams& intriParams,
+                             const DataCopyEnhancedParams& enhancedParams) {
+    drydock::kernel::check_plain_copy(enhancedParams);
+    drydock::kernel::copy_pieces(dst, src, intriParams);
+}
+template <typename T>
+DRYDOCK_INLINE void DataCopy(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                             const DataCopyParams& intriParams,
+                             const DataCopyEnhancedParams& enhancedParams) {
+    drydock::kernel::check_plain_copy(enhancedParams);
+    drydock::kernel::copy_pieces(dst, src, intriParams);
+}
+
+// ---- DataCopy between matrices in rows and in columns of blocks
+
+template <typename T>
+DRYDOCK_INLINE void DataCopy(const LocalTensor<T>& dst, const GlobalTensor<T>& src,
+                             const Nd2NzParams& intriParams) {
+    drydock::kernel::copy_nd_to_nz(dst, src, intriParams);
+}
+template <typename T>
+DRYDOCK_INLINE void DataCopy(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                             const Nd2NzParams& intriParams) {
+    drydock::kernel::copy_nd_to_nz(dst, src, intriParams);
+}
+template <typename T>
+DRYDOCK_INLINE void DataCopy(const GlobalTensor<T>& dst, const LocalTensor<T>& src,
+                             const Nz2NdParamsFull& intriParams) {
+    drydock::kernel::copy_nz_to_nd(dst, src, intriParams);
+}
+
 // ---- DataCopyPad: exact bytes
 // -----------------------------------------------------------------------
 
@@ -303,6 +405,14 @@ DRYDOCK_INLINE void DataCopyPad(const GlobalTensor<T>& dst, const LocalTensor<T>
                                 const DataCopyParams& dataCopyParams) {
     drydock::kernel::pad_out(dst, src, dataCopyParams.blockCount, dataCopyParams.blockLen,
                              dataCopyParams.srcStride, dataCopyParams.dstStride);
+}
+
+/// Filler of DataCopyPad calls without isPad, from now on.
+template <typename T, TPosition pos = TPosition::MAX>
+DRYDOCK_INLINE void SetPadValue(T paddingValue) {
+    drydock::VectorState& state = drydock::current_core().vector;
+    state.pad_value_set = true;
+    state.pad_value = drydock::kernel::bits_of(paddingValue);
 }
 
 // ---- atomic write-back
@@ -372,5 +482,21 @@ template <typename T, CacheLine entireType, DcciDst dcciDst = DcciDst::CACHELINE
 DRYDOCK_INLINE void DataCacheCleanAndInvalid(const GlobalTensor<T>&) {}
 template <typename T, CacheLine entireType, DcciDst dcciDst = DcciDst::CACHELINE_ALL>
 DRYDOCK_INLINE void DataCacheCleanAndInvalid(const LocalTensor<T>&) {}
+/// Hints: nothing is cached.
+template <typename T>
+DRYDOCK_INLINE void DataCachePreload(const GlobalTensor<uint64_t>&, const T) {}
+DRYDOCK_INLINE void ICachePreLoad(const int64_t) {}
+/// Scalar access past the data cache.
+template <typename T>
+DRYDOCK_INLINE T ReadGmByPassDCache(__gm__ T* addr) {
+    return *static_cast<T*>(drydock::scalar_access(
+        drydock::Space::kGm, reinterpret_cast<uint64_t>(addr), sizeof(T), false));
+}
+template <typename T>
+DRYDOCK_INLINE void WriteGmByPassDCache(__gm__ T* addr, T value) {
+    *static_cast<T*>(drydock::scalar_access(drydock::Space::kGm, reinterpret_cast<uint64_t>(addr),
+                                            sizeof(T), true)) = value;
+    drydock::gm_changed();
+}
 
 }  // namespace AscendC

@@ -143,6 +143,28 @@ DRYDOCK_INLINE void DumpTensor(const Tensor& tensor, uint32_t desc, uint32_t dum
     DumpTensor(tensor, desc, dumpSize);
 }
 
+/// DumpTensor from element `countOff` on.
+template <typename T>
+DRYDOCK_INLINE void DumpAccChkPoint(const LocalTensor<T>& tensor, uint32_t index, uint32_t countOff,
+                                    uint32_t dumpSize) {
+    DumpTensor(tensor[countOff], index, dumpSize);
+}
+template <typename T>
+DRYDOCK_INLINE void DumpAccChkPoint(const GlobalTensor<T>& tensor, uint32_t index,
+                                    uint32_t countOff, uint32_t dumpSize) {
+    DumpTensor(tensor[countOff], index, dumpSize);
+}
+DRYDOCK_INLINE void PrintTimeStamp(uint32_t descId) {
+    drydock::kernel::print("descId is %u, timeStamp is %lld\n", descId,
+                           static_cast<long long>(GetSystemCycle()));
+}
+// Marks for the device's profiler; nothing here.
+DRYDOCK_INLINE void MarkStamp(uint16_t) {}
+template <uint16_t index>
+DRYDOCK_INLINE void MarkStamp() {}
+DRYDOCK_INLINE void MetricsProfStart() {}
+DRYDOCK_INLINE void MetricsProfStop() {}
+
 DRYDOCK_INLINE void Trap() {
     drydock::kernel_fault("api.trap", "the kernel called Trap()", "the kernel ends itself here");
 }

@@ -107,6 +107,15 @@ namespace AscendC {
 DRYDOCK_INLINE GM_ADDR GetUserWorkspace(GM_ADDR workspace) {
     return workspace + drydock::current_core().system_workspace_bytes;
 }
+/// Runs `function` on cores of one kind only.
+enum class EngineType : uint8_t { AIC = 1, AIV = 2 };
+template <EngineType engine, auto function, typename... Args>
+DRYDOCK_INLINE void Async(Args&&... args) {
+    if (static_cast<int32_t>(engine) == g_coreType) function(static_cast<Args&&>(args)...);
+}
+template <int32_t times>
+DRYDOCK_INLINE void Nop() {}
+
 /// The base is known already: a launch passes it.
 DRYDOCK_INLINE void SetSysWorkspace(GM_ADDR) {}
 

@@ -1,6 +1,7 @@
 #pragma once
 // TPipe: hands out local memory and event ids (spec kernel-core 3.2).
 #include <exception>
+#include <tuple>
 
 #include "events-inl.h"
 
@@ -19,6 +20,14 @@ struct QueueBuffer {
     int8_t enqueue_id;        ///< event id held between EnQue and DeQue
     int8_t free_id;           ///< event id held between FreeTensor and AllocTensor
     HardEvent enqueue_event;  ///< the event of the pending EnQue
+    HardEvent free_event;     ///< the event of the pending FreeTensor
+};
+
+/// Buffers that live outside the TPipe, in a TBufPool.
+struct BufferTable {
+    QueueBuffer* buffers;
+    uint32_t count;
+    BufferTable* next;
 };
 
 constexpr uint32_t kMaxBuffers = 64;
@@ -46,12 +55,45 @@ DRYDOCK_INLINE void reset_vector_state() {
 
 struct PipeAccess;
 
+/// Makes `b` a FREE buffer and tells the listeners. `requested`: bytes before rounding.
+DRYDOCK_INLINE void place_buffer(QueueBuffer& b, const void* owner, TPosition position,
+                                 bool is_queue, uint32_t index, uint64_t offset, uint64_t bytes,
+                                 uint32_t requested) {
+    b = {static_cast<uint32_t>(offset),
+         static_cast<uint32_t>(bytes),
+         owner,
+         BufferState::kFree,
+         position,
+         static_cast<uint8_t>(index),
+         kNoId,
+         kNoId,
+         HardEvent::MAX,
+         HardEvent::MAX};
+    if (unlikely(current_core().observed)) {
+        buffer_init(owner, is_queue, static_cast<uint8_t>(position), index, space_of(position),
+                    b.offset, b.bytes, requested);
+    }
+}
+DRYDOCK_INLINE uint64_t block_bytes(uint32_t len) { return (uint64_t{len} + 31) / 32 * 32; }
+DRYDOCK_INLINE void check_length(uint32_t len) {
+    if (likely(len != 0)) return;
+    kernel_finding("api.range", "InitBuffer: length is 0 bytes", "give the bytes of one tile",
+                   true);
+}
+DRYDOCK_INLINE void check_buffer_count(uint32_t num) {
+    if (likely(num != 0 && num <= kMaxBuffers)) return;
+    kernel_fault("api.range", text("InitBuffer: num %u is outside 1..%u", num, kMaxBuffers),
+                 "a queue has 1 to 64 buffers; 2 is double buffering");
+}
+
 }  // namespace drydock::kernel
 
 namespace AscendC {
 
 template <TPosition pos>
 class TBuf;
+template <TPosition pos, uint32_t bufIDSize>
+class TBufPool;
 
 class TPipe {
   public:
@@ -96,12 +138,7 @@ class TPipe {
     /// `num` adjacent buffers of `len` bytes, rounded up to 32, for a queue. Always true.
     template <typename Queue>
     DRYDOCK_INLINE bool InitBuffer(Queue& que, uint8_t num, uint32_t len) {
-        if (unlikely(num == 0 || num > drydock::kernel::kMaxBuffers)) {
-            drydock::kernel_fault("api.range",
-                                  drydock::kernel::text("InitBuffer: num %u is outside 1..%u", num,
-                                                        drydock::kernel::kMaxBuffers),
-                                  "a queue has 1 to 64 buffers; 2 is double buffering");
-        }
+        drydock::kernel::check_buffer_count(num);
         drydock::kernel::QueueBuffer* first = buffers_ + count_;
         for (uint32_t i = 0; i < num; ++i) Add(&que, Queue::bufferPosition, true, i, len);
         que.Attach(this, first, num, generation_);
@@ -110,6 +147,39 @@ class TPipe {
     template <TPosition pos>
     DRYDOCK_INLINE bool InitBuffer(TBuf<pos>& buf, uint32_t len) {
         buf.Attach(Add(&buf, pos, false, 0, len));
+        return true;
+    }
+    /// One {byte address, byte length} per buffer, chosen by the kernel: nothing is allocated.
+    template <typename Owner, typename U, typename V, typename... More>
+    DRYDOCK_INLINE bool InitBuffer(Owner& owner, const std::tuple<U, V>& first_buffer,
+                                   const More&... more) {
+        drydock::kernel::QueueBuffer* first = buffers_ + count_;
+        uint32_t index = 0;
+        const auto place = [&](const auto& at) {
+            AddAt(&owner, Owner::bufferPosition, Owner::isQueue, index++,
+                  static_cast<uint32_t>(std::get<0>(at)), static_cast<uint32_t>(std::get<1>(at)));
+        };
+        place(first_buffer);
+        (place(more), ...);
+        if constexpr (Owner::isQueue) {
+            owner.Attach(this, first, static_cast<uint8_t>(index), generation_);
+        } else {
+            static_assert(sizeof...(More) == 0, "InitBuffer: a TBuf is one buffer");
+            owner.Attach(first);
+        }
+        return true;
+    }
+    /// Gives `pool` the next up32(len) bytes of its memory to hand out.
+    template <TPosition pos, uint32_t bufIDSize>
+    DRYDOCK_INLINE bool InitBufPool(TBufPool<pos, bufIDSize>& pool, uint32_t len) {
+        const uint64_t bytes = drydock::kernel::block_bytes(len);
+        pool.Attach(this, Take(pos, bytes, "InitBufPool"), static_cast<uint32_t>(bytes));
+        return true;
+    }
+    /// `pool` works in the memory that `shared` has: use one after the other's Reset().
+    template <TPosition pos, uint32_t bufIDSize, typename Shared>
+    DRYDOCK_INLINE bool InitBufPool(TBufPool<pos, bufIDSize>& pool, uint32_t len, Shared& shared) {
+        pool.AttachShared(shared, len);
         return true;
     }
 
@@ -146,45 +216,84 @@ class TPipe {
 
     DRYDOCK_INLINE void Clear() {
         count_ = 0;
+        pools_ = nullptr;
+        tscm_used_ = 0;
         ++generation_;
         for (uint32_t& used : used_) used = 0;
         events_.reset();
     }
 
-    /// Takes up32(len) bytes at the cursor of the position's memory.
-    DRYDOCK_INLINE Buffer* Add(const void* owner, TPosition position, bool is_queue, uint32_t index,
-                               uint32_t len) {
+    /// Offset of the next `bytes` of the position's memory; TSCM comes from the top of L1.
+    DRYDOCK_INLINE uint64_t Take(TPosition position, uint64_t bytes, const char* call) {
         using namespace drydock;
         const Space space = kernel::space_of(position);
         const int s = static_cast<int>(space);
-        CoreContext& core = current_core();
-        if (unlikely(len == 0)) {
-            kernel_finding("api.range", "InitBuffer: length is 0 bytes",
-                           "give the bytes of one tile", true);
-        }
-        if (unlikely(count_ == kernel::kMaxBuffers)) {
-            kernel_fault("queue.too-many", Table("InitBuffer: more than 64 buffers in all"),
-                         "merge buffers and index them");
-        }
-        const uint64_t bytes = (uint64_t{len} + 31) / 32 * 32;
-        if (unlikely(bytes > core.local_bytes[s] - uint64_t{used_[s]})) {
+        const uint32_t all = current_core().local_bytes[s];
+        const uint32_t from_top = space == Space::kL1 ? tscm_used_ : 0;
+        const uint64_t left = uint64_t{all} - used_[s] - from_top;
+        if (unlikely(bytes > left)) {
             kernel_fault(
                 "mem.ub-overflow",
-                Table(kernel::text("InitBuffer: %s has %u of %u bytes left, %llu are asked for",
-                                   space_name(space), core.local_bytes[s] - used_[s],
-                                   core.local_bytes[s], static_cast<unsigned long long>(bytes))),
+                Table(kernel::text("%s: %s has %llu of %u bytes left, %llu are asked for", call,
+                                   space_name(space), static_cast<unsigned long long>(left), all,
+                                   static_cast<unsigned long long>(bytes))),
                 "take smaller tiles or fewer buffers");
         }
-        Buffer& b = buffers_[count_++];
-        b = {used_[s],      static_cast<uint32_t>(bytes), owner,         kernel::BufferState::kFree,
-             position,      static_cast<uint8_t>(index),  kernel::kNoId, kernel::kNoId,
-             HardEvent::MAX};
-        used_[s] += b.bytes;
-        if (unlikely(core.observed)) {
-            buffer_init(owner, is_queue, static_cast<uint8_t>(position), index, space, b.offset,
-                        b.bytes, len);
+        if (position == TPosition::TSCM) {
+            tscm_used_ += static_cast<uint32_t>(bytes);
+            return uint64_t{all} - tscm_used_;
         }
+        used_[s] += static_cast<uint32_t>(bytes);
+        return uint64_t{used_[s]} - bytes;
+    }
+    DRYDOCK_INLINE Buffer& NextEntry() {
+        if (unlikely(count_ == drydock::kernel::kMaxBuffers)) {
+            drydock::kernel_fault("queue.too-many",
+                                  Table("InitBuffer: more than 64 buffers in all"),
+                                  "merge buffers and index them");
+        }
+        return buffers_[count_];
+    }
+    /// Takes up32(len) bytes at the cursor of the position's memory.
+    DRYDOCK_INLINE Buffer* Add(const void* owner, TPosition position, bool is_queue, uint32_t index,
+                               uint32_t len) {
+        drydock::kernel::check_length(len);
+        Buffer& b = NextEntry();
+        const uint64_t bytes = drydock::kernel::block_bytes(len);
+        const uint64_t offset = Take(position, bytes, "InitBuffer");
+        ++count_;
+        drydock::kernel::place_buffer(b, owner, position, is_queue, index, offset, bytes, len);
         return &b;
+    }
+    /// A buffer where the kernel wants it.
+    DRYDOCK_INLINE void AddAt(const void* owner, TPosition position, bool is_queue, uint32_t index,
+                              uint32_t offset, uint32_t len) {
+        using namespace drydock;
+        kernel::check_length(len);
+        Buffer& b = NextEntry();
+        const Space space = kernel::space_of(position);
+        const uint32_t all = current_core().local_bytes[static_cast<int>(space)];
+        if (unlikely(offset > all || len > all - offset)) {
+            kernel_fault("mem.ub-overflow",
+                         kernel::text("InitBuffer: %u bytes at %s+%u exceed its %u bytes", len,
+                                      space_name(space), offset, all),
+                         "address and length are in bytes");
+        }
+        for (uint32_t i = 0; i < count_; ++i) {
+            const Buffer& other = buffers_[i];
+            if (kernel::space_of(other.position) != space || other.offset >= offset + len ||
+                offset >= other.offset + other.bytes)
+                continue;
+            kernel_finding("mem.overlap",
+                           kernel::text("InitBuffer: %u bytes at %s+%u overlap a buffer of %u "
+                                        "bytes at +%u",
+                                        len, space_name(space), offset, other.bytes, other.offset),
+                           "do not mix chosen addresses with automatic ones", false);
+            break;
+        }
+        ++count_;
+        kernel::place_buffer(b, owner, position, is_queue, index, offset, kernel::block_bytes(len),
+                             len);
     }
 
     /// `headline` and a table of all buffers.
@@ -203,12 +312,17 @@ class TPipe {
     }
 
     DRYDOCK_INLINE void WaitFreeEvents() {
+        WaitFreeEvents(buffers_, count_);
+        for (const auto* pool = pools_; pool != nullptr; pool = pool->next)
+            WaitFreeEvents(pool->buffers, pool->count);
+    }
+    DRYDOCK_INLINE void WaitFreeEvents(Buffer* buffers, uint32_t count) {
         const bool observed = drydock::current_core().observed;
-        for (uint32_t i = 0; i < count_; ++i) {
-            Buffer& b = buffers_[i];
+        for (uint32_t i = 0; i < count; ++i) {
+            Buffer& b = buffers[i];
             if (b.free_id == drydock::kernel::kNoId) continue;
-            if (observed) drydock::flag_wait(free_event_[i], b.free_id, true);
-            events_.release(static_cast<HardEvent>(free_event_[i]), b.free_id);
+            if (observed) drydock::flag_wait(static_cast<uint8_t>(b.free_event), b.free_id, true);
+            events_.release(b.free_event, b.free_id);
             b.free_id = drydock::kernel::kNoId;
         }
     }
@@ -216,26 +330,33 @@ class TPipe {
     /// End of kernel: what is still out (spec kernel-core 3.6).
     DRYDOCK_INLINE void Audit() const {
         using namespace drydock;
-        for (uint32_t i = 0; i < count_; ++i) {
-            const Buffer& b = buffers_[i];
-            if (likely(b.state == kernel::BufferState::kFree)) continue;
-            const bool enqueued = b.state == kernel::BufferState::kEnque;
-            kernel_finding(
-                enqueued ? "queue.unconsumed" : "queue.leak",
-                kernel::text("buffer %u (%u bytes at %s+%u) is still %s when the TPipe ends",
-                             b.index, b.bytes, space_name(kernel::space_of(b.position)), b.offset,
-                             kernel::state_name(b.state)),
-                enqueued ? "DeQue what was enqueued" : "FreeTensor what was allocated", false);
-        }
+        Audit(buffers_, count_, "the TPipe ends");
+        for (const auto* pool = pools_; pool != nullptr; pool = pool->next)
+            Audit(pool->buffers, pool->count, "the TPipe ends");
         if (unlikely(current_core().vector.atomic != AtomicOp::kNone)) {
             kernel_finding("state.leak", "atomic copies are still on when the TPipe ends",
                            "call SetAtomicNone", false);
         }
     }
+    static DRYDOCK_INLINE void Audit(const Buffer* buffers, uint32_t count, const char* when) {
+        using namespace drydock;
+        for (uint32_t i = 0; i < count; ++i) {
+            const Buffer& b = buffers[i];
+            if (likely(b.state == kernel::BufferState::kFree)) continue;
+            const bool enqueued = b.state == kernel::BufferState::kEnque;
+            kernel_finding(enqueued ? "queue.unconsumed" : "queue.leak",
+                           kernel::text("buffer %u (%u bytes at %s+%u) is still %s when %s",
+                                        b.index, b.bytes, space_name(kernel::space_of(b.position)),
+                                        b.offset, kernel::state_name(b.state), when),
+                           enqueued ? "DeQue what was enqueued" : "FreeTensor what was allocated",
+                           false);
+        }
+    }
 
     Buffer buffers_[drydock::kernel::kMaxBuffers];
-    uint8_t free_event_[drydock::kernel::kMaxBuffers];
+    drydock::kernel::BufferTable* pools_ = nullptr;
     uint32_t count_ = 0;
+    uint32_t tscm_used_ = 0;  ///< bytes of L1, from its end
     uint32_t generation_ = 0;
     uint32_t used_[static_cast<int>(drydock::Space::kCount)];
     drydock::kernel::EventPool events_;
@@ -259,10 +380,23 @@ struct PipeAccess {
     static DRYDOCK_INLINE uint32_t generation(const AscendC::TPipe& pipe) {
         return pipe.generation_;
     }
-    /// Remembers which event frees this buffer.
-    static DRYDOCK_INLINE void set_free_event(AscendC::TPipe& pipe, const QueueBuffer* b,
-                                              HardEvent e) {
-        pipe.free_event_[b - pipe.buffers_] = static_cast<uint8_t>(e);
+    static DRYDOCK_INLINE bool current(const AscendC::TPipe* pipe, uint32_t generation) {
+        return pipe != nullptr && current_core().pipe == pipe && pipe->generation_ == generation;
+    }
+    static DRYDOCK_INLINE void add_table(AscendC::TPipe& pipe, BufferTable& table) {
+        table.next = pipe.pools_;
+        pipe.pools_ = &table;
+    }
+    static DRYDOCK_INLINE void drop_table(AscendC::TPipe& pipe, const BufferTable& table) {
+        BufferTable** at = &pipe.pools_;
+        while (*at != nullptr && *at != &table) at = &(*at)->next;
+        if (*at != nullptr) *at = table.next;
+    }
+    /// The buffers of a table come to their end.
+    static DRYDOCK_INLINE void retire(AscendC::TPipe& pipe, const BufferTable& table,
+                                      const char* when) {
+        AscendC::TPipe::Audit(table.buffers, table.count, when);
+        pipe.WaitFreeEvents(table.buffers, table.count);
     }
     /// End of the allocated part of a memory.
     static DRYDOCK_INLINE uint32_t used(const AscendC::TPipe& pipe, Space space) {

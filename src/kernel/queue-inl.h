@@ -49,6 +49,7 @@ class TQueBind {
     static constexpr TPosition dstPosition = dst;
     static constexpr TPosition bufferPosition =
         dst == TPosition::GM || dst == TPosition::CO2 ? src : dst;
+    static constexpr bool isQueue = true;
 
     TQueBind() = default;
     TQueBind(const TQueBind&) = delete;
@@ -67,22 +68,22 @@ class TQueBind {
 
     template <typename T>
     DRYDOCK_INLINE bool EnQue(const LocalTensor<T>& tensor) {
-        return Put(tensor, kEvents.enqueue);
+        return Put(Mine(tensor, "EnQue"), kEvents.enqueue);
     }
     template <TPosition srcUser, TPosition dstUser, typename T>
     DRYDOCK_INLINE bool EnQue(const LocalTensor<T>& tensor) {
-        return Put(tensor, PathEvent<srcUser, dstUser>());
+        return Put(Mine(tensor, "EnQue"), PathEvent<srcUser, dstUser>());
     }
 
     template <typename T>
     DRYDOCK_INLINE LocalTensor<T> DeQue() {
         static_assert(depth != 0, "DeQue<T>() needs depth > 0; use DeQue(tensor)");
-        return Pop<T>(kEvents.enqueue);
+        return View<T>(Pop(kEvents.enqueue));
     }
     template <TPosition srcUser, TPosition dstUser, typename T>
     DRYDOCK_INLINE LocalTensor<T> DeQue() {
         static_assert(depth != 0, "DeQue<T>() needs depth > 0; use DeQue(tensor)");
-        return Pop<T>(PathEvent<srcUser, dstUser>());
+        return View<T>(Pop(PathEvent<srcUser, dstUser>()));
     }
     template <typename T>
     DRYDOCK_INLINE void DeQue(LocalTensor<T>& tensor) {
@@ -94,24 +95,24 @@ class TQueBind {
 
     template <typename T>
     DRYDOCK_INLINE void FreeTensor(LocalTensor<T>& tensor) {
-        using namespace drydock;
-        Buffer& b = Mine(tensor, "FreeTensor");
-        if (unlikely(b.state == State::kFree)) {
-            kernel_finding("queue.double-free",
-                           kernel::text("FreeTensor: buffer %u is FREE already", b.index),
-                           "free each tensor once", true);
-            return;
-        }
-        if (unlikely(b.state == State::kEnque)) BadState("FreeTensor", b, "OCCUPIED or DEQUE");
-        b.state = State::kFree;
-        b.free_id = Events().take(kEvents.free);
-        kernel::PipeAccess::set_free_event(*pipe_, &b, kEvents.free);
-        CoreContext& core = current_core();
-        if (unlikely(core.observed)) {
-            if (b.free_id >= kernel::kHardwareIds) kernel::report_exhausted(kEvents.free);
-            flag_set(static_cast<uint8_t>(kEvents.free), b.free_id, true);
-            queue_op(this, 3, b.index);
-        }
+        Release(Mine(tensor, "FreeTensor"));
+    }
+
+    // The same without element types (spec kernel-core 3.3).
+    DRYDOCK_INLINE TBufHandle AllocBuffer() { return Handle(Take()); }
+    DRYDOCK_INLINE bool EnQue(TBufHandle buf) { return Put(Of(buf, "EnQue"), kEvents.enqueue); }
+    DRYDOCK_INLINE TBufHandle DeQue() { return Handle(Pop(kEvents.enqueue)); }
+    DRYDOCK_INLINE void FreeBuffer(TBufHandle buf) { Release(Of(buf, "FreeBuffer")); }
+    DRYDOCK_INLINE TBuffAddr GetBufferAddr(TBufHandle buf) const {
+        const Buffer& b = Of(buf, "GetBufferAddr");
+        return {buf, b.bytes, b.offset, static_cast<uint8_t>(b.position)};
+    }
+    DRYDOCK_INLINE TBufState GetState(const TBufHandle& handle) const {
+        return static_cast<TBufState>(Of(handle, "GetState").state);
+    }
+    template <typename T>
+    DRYDOCK_INLINE TBufState GetState(const LocalTensor<T>& tensor) const {
+        return static_cast<TBufState>(Mine(tensor, "GetState").state);
     }
 
     DRYDOCK_INLINE bool VacantInQue() const { return Outstanding() < depth; }
@@ -129,9 +130,45 @@ class TQueBind {
 
   private:
     friend class TPipe;
+    template <TPosition poolPos, uint32_t bufIDSize>
+    friend class TBufPool;
     using Buffer = drydock::kernel::QueueBuffer;
     using State = drydock::kernel::BufferState;
     static constexpr drydock::kernel::QueueEvents kEvents = drydock::kernel::queue_events(src, dst);
+
+    static DRYDOCK_INLINE TBufHandle Handle(Buffer& b) { return reinterpret_cast<TBufHandle>(&b); }
+    DRYDOCK_INLINE Buffer& Of(TBufHandle handle, const char* call) const {
+        return Mine(reinterpret_cast<Buffer*>(handle), call);
+    }
+    template <typename T>
+    static DRYDOCK_INLINE LocalTensor<T> View(Buffer& b) {
+        return drydock::kernel::Access::make<T>(bufferPosition, b.offset, b.bytes, &b);
+    }
+    /// Somebody listens to flags: a TSCM has none on a vector core (spec kernel-core 3.7).
+    static DRYDOCK_INLINE bool TellsFlags() {
+        const drydock::CoreContext& core = drydock::current_core();
+        return core.observed &&
+               (dst != TPosition::TSCM || core.core_type != drydock::CoreType::kVector);
+    }
+
+    DRYDOCK_INLINE void Release(Buffer& b) {
+        using namespace drydock;
+        if (unlikely(b.state == State::kFree)) {
+            kernel_finding("queue.double-free",
+                           kernel::text("FreeTensor: buffer %u is FREE already", b.index),
+                           "free each tensor once", true);
+            return;
+        }
+        if (unlikely(b.state == State::kEnque)) BadState("FreeTensor", b, "OCCUPIED or DEQUE");
+        b.state = State::kFree;
+        b.free_id = Events().take(kEvents.free);
+        b.free_event = kEvents.free;
+        if (unlikely(TellsFlags())) {
+            if (b.free_id >= kernel::kHardwareIds) kernel::report_exhausted(kEvents.free);
+            flag_set(static_cast<uint8_t>(kEvents.free), b.free_id, true);
+        }
+        if (unlikely(current_core().observed)) queue_op(this, 3, b.index);
+    }
 
     DRYDOCK_INLINE void Attach(TPipe* pipe, Buffer* first, uint8_t num, uint32_t generation) {
         pipe_ = pipe;
@@ -165,18 +202,22 @@ class TQueBind {
             kernel_fault("queue.stale", kernel::text("%s: the queue has no buffers", call),
                          "call InitBuffer for this queue first");
         }
-        if (unlikely(core.pipe != pipe_ || kernel::PipeAccess::generation(*pipe_) != generation_)) {
-            kernel_fault(
-                "queue.stale",
-                kernel::text("%s: the queue belongs to a TPipe that was reset or has ended", call),
-                "call InitBuffer again after TPipe::Reset");
+        if (unlikely(core.pipe != pipe_ || kernel::PipeAccess::generation(*pipe_) != generation_ ||
+                     first_->owner != this)) {
+            kernel_fault("queue.stale",
+                         kernel::text("%s: the queue belongs to a TPipe or a TBufPool that was "
+                                      "reset or has ended",
+                                      call),
+                         "call InitBuffer again after Reset");
         }
     }
     template <typename T>
     DRYDOCK_INLINE Buffer& Mine(const LocalTensor<T>& tensor, const char* call) const {
+        return Mine(drydock::kernel::Access::buffer(tensor), call);
+    }
+    DRYDOCK_INLINE Buffer& Mine(Buffer* b, const char* call) const {
         using namespace drydock;
         CheckUsable(current_core(), call);
-        Buffer* b = kernel::Access::buffer(tensor);
         if (unlikely(b < first_ || b >= first_ + num_)) {
             kernel_fault("queue.foreign",
                          kernel::text("%s: the tensor does not come from this queue", call),
@@ -192,9 +233,12 @@ class TQueBind {
                        "the order is AllocTensor, EnQue, DeQue, FreeTensor", true);
     }
 
-    /// The next FREE buffer, round robin.
     template <typename T>
     DRYDOCK_INLINE LocalTensor<T> Take() {
+        return View<T>(Take());
+    }
+    /// The next FREE buffer, round robin.
+    DRYDOCK_INLINE Buffer& Take() {
         using namespace drydock;
         CoreContext& core = current_core();
         CheckUsable(core, "AllocTensor");
@@ -211,7 +255,7 @@ class TQueBind {
         WaitFree(b);
         b.state = State::kOccupied;
         if (unlikely(core.observed)) queue_op(this, 0, b.index);
-        return kernel::Access::make<T>(bufferPosition, b.offset, b.bytes, &b);
+        return b;
     }
     [[gnu::noinline]] const char* Exhausted() const {
         drydock::kernel::Text& out = drydock::kernel::text_buffer().clear();
@@ -222,17 +266,15 @@ class TQueBind {
     }
     DRYDOCK_INLINE void WaitFree(Buffer& b) {
         if (b.free_id == drydock::kernel::kNoId) return;
-        if (unlikely(drydock::current_core().observed)) {
+        if (unlikely(TellsFlags())) {
             drydock::flag_wait(static_cast<uint8_t>(kEvents.free), b.free_id, true);
         }
         Events().release(kEvents.free, b.free_id);
         b.free_id = drydock::kernel::kNoId;
     }
 
-    template <typename T>
-    DRYDOCK_INLINE bool Put(const LocalTensor<T>& tensor, HardEvent event) {
+    DRYDOCK_INLINE bool Put(Buffer& b, HardEvent event) {
         using namespace drydock;
-        Buffer& b = Mine(tensor, "EnQue");
         if (unlikely(b.state != State::kOccupied && b.state != State::kDeque))
             BadState("EnQue", b, "OCCUPIED or DEQUE");
         if (unlikely(b.state == State::kEnque)) return true;
@@ -249,16 +291,15 @@ class TQueBind {
         b.state = State::kEnque;
         b.enqueue_event = event;
         b.enqueue_id = Events().take(event);
-        if (unlikely(current_core().observed)) {
+        if (unlikely(current_core().observed)) queue_op(this, 1, b.index);
+        if (unlikely(TellsFlags())) {
             if (b.enqueue_id >= kernel::kHardwareIds) kernel::report_exhausted(event);
-            queue_op(this, 1, b.index);
             flag_set(static_cast<uint8_t>(event), b.enqueue_id, true);
         }
         return true;
     }
 
-    template <typename T>
-    DRYDOCK_INLINE LocalTensor<T> Pop(HardEvent event) {
+    DRYDOCK_INLINE Buffer& Pop(HardEvent event) {
         using namespace drydock;
         CheckUsable(current_core(), "DeQue");
         if (unlikely(outstanding_ == 0)) {
@@ -269,7 +310,7 @@ class TQueBind {
         head_ = static_cast<uint8_t>((head_ + 1) % kernel::kMaxBuffers);
         --outstanding_;
         WaitEnqueue(b, event);
-        return kernel::Access::make<T>(bufferPosition, b.offset, b.bytes, &b);
+        return b;
     }
     DRYDOCK_INLINE void WaitEnqueue(Buffer& b, HardEvent event) {
         using namespace drydock;
@@ -278,10 +319,8 @@ class TQueBind {
                            "DeQue names other positions than the EnQue of this tensor",
                            "use the same positions in EnQue and DeQue", true);
         }
-        if (unlikely(current_core().observed)) {
-            flag_wait(static_cast<uint8_t>(event), b.enqueue_id, true);
-            queue_op(this, 2, b.index);
-        }
+        if (unlikely(TellsFlags())) flag_wait(static_cast<uint8_t>(event), b.enqueue_id, true);
+        if (unlikely(current_core().observed)) queue_op(this, 2, b.index);
         if (b.enqueue_id != kernel::kNoId) Events().release(b.enqueue_event, b.enqueue_id);
         b.enqueue_id = kernel::kNoId;
         b.state = State::kDeque;
@@ -301,10 +340,17 @@ template <TPosition pos, int32_t depth, auto mask = 0>
 class TQue : public TQueBind<drydock::kernel::queue_source(pos),
                              drydock::kernel::queue_destination(pos), depth, mask> {};
 
+/// A queue into L1, allocated from its top (spec kernel-core 3.7).
+template <TPosition pos, int32_t depth = 1, auto mask = 0>
+class TSCM : public TQueBind<pos, TPosition::TSCM, depth, mask> {};
+
 /// Local memory without life cycle and without flags.
 template <TPosition pos = TPosition::LCM>
 class TBuf {
   public:
+    static constexpr TPosition bufferPosition = pos;
+    static constexpr bool isQueue = false;
+
     TBuf() = default;
 
     template <typename T>
@@ -355,6 +401,8 @@ class TBuf {
 
   private:
     friend class TPipe;
+    template <TPosition poolPos, uint32_t bufIDSize>
+    friend class TBufPool;
     using Buffer = drydock::kernel::QueueBuffer;
 
     DRYDOCK_INLINE void Attach(Buffer* buffer) { buffer_ = buffer; }

@@ -42,6 +42,17 @@ DRYDOCK_INLINE int64_t GetSystemCycle() {
     return (int64_t{now.tv_sec} * 1000000000 + now.tv_nsec) / 20;
 }
 
+/// ASSUMED: the number of the 910B's architecture.
+DRYDOCK_INLINE void GetArchVersion(uint32_t& coreVersion) { coreVersion = 0xC220; }
+/// Where the kernel is: an address of this process.
+[[gnu::noinline]] inline int64_t GetProgramCounter() {
+    return reinterpret_cast<int64_t>(__builtin_return_address(0));
+}
+// Of chips whose vector length or UB varies; 0 on 910B (spec kernel-core 6.1).
+DRYDOCK_INLINE uint32_t GetVecLen() { return 0; }
+DRYDOCK_INLINE uint32_t GetUBSizeInBytes() { return 0; }
+DRYDOCK_INLINE uint32_t GetRuntimeUBSize() { return 0; }
+
 DRYDOCK_INLINE void SetMaskNorm() { drydock::current_core().vector.counter_mode = false; }
 DRYDOCK_INLINE void SetMaskCount() { drydock::current_core().vector.counter_mode = true; }
 DRYDOCK_INLINE void ResetMask() {

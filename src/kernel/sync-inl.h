@@ -39,6 +39,12 @@ DRYDOCK_INLINE void check_flag(HardEvent event, int32_t id) {
     }
 }
 
+/// Vector cores of the launch, asked on one of them: blocks times vector cores per block.
+DRYDOCK_INLINE uint32_t vector_cores() {
+    const CoreContext& core = current_core();
+    return core.block_count * core.sub_block_count;
+}
+
 DRYDOCK_INLINE void check_barrier(Pipe pipe) {
     if (unlikely(pipe == Pipe::kS)) {
         kernel_finding("api.range", "PipeBarrier<PIPE_S> is not allowed",
@@ -83,21 +89,31 @@ class TQueSync {
     static_assert(kEvent != HardEvent::MAX, "TQueSync: there is no flag between these two pipes");
 };
 
-/// Barrier over all vector cores of the launch, or (false) over its cube cores too.
-template <bool isAIVOnly = true>
+/// Pipes that a barrier waits for and that wait for it.
+struct SyncAllConfig {
+    pipe_t triggerPipe;
+    pipe_t waitPipe;
+};
+inline constexpr SyncAllConfig DEFAULT_SYNC_ALL_CONFIG = {PIPE_ALL, PIPE_ALL};
+
+/// Barrier over all vector cores of the launch, or (false) over its cube cores too. Instructions
+/// are done in program order, so it is one for all pipes, whatever the configuration names.
+template <bool isAIVOnly = true, const SyncAllConfig& config = DEFAULT_SYNC_ALL_CONFIG>
 DRYDOCK_INLINE void SyncAll() {
     drydock::sync_all(isAIVOnly);
 }
 
-/// Barrier over the first `usedCores` cores (0 = all) by counters in GM, one block of 32 bytes per
-/// core, zero before the first use.
+/// Barrier over the first `usedCores` vector cores (0 = all) by counters in GM, one block of 32
+/// bytes per core, zero before the first use. Nothing on a cube core.
 template <bool isAIVOnly = true>
 DRYDOCK_INLINE void SyncAll(const GlobalTensor<int32_t>& gmWorkspace, const LocalTensor<int32_t>&,
                             const int32_t usedCores = 0) {
     using namespace drydock;
     pipe_barrier(Pipe::kAll);
     const CoreContext& core = current_core();
-    const uint32_t cores = usedCores > 0 ? static_cast<uint32_t>(usedCores) : core.block_count;
+    if (core.core_type == CoreType::kCube) return;
+    const uint32_t cores =
+        usedCores > 0 ? static_cast<uint32_t>(usedCores) : kernel::vector_cores();
     if (core.block_index >= cores) return;
     auto* slots = reinterpret_cast<int32_t*>(kernel::gm_address(gmWorkspace));
     constexpr uint32_t kSlot = 32 / sizeof(int32_t);
@@ -128,7 +144,7 @@ DRYDOCK_INLINE void IBSet(const GlobalTensor<int32_t>& gmWorkspace, const LocalT
     using namespace drydock;
     pipe_barrier(Pipe::kAll);
     auto* slots = reinterpret_cast<int32_t*>(kernel::gm_address(gmWorkspace));
-    int32_t* slot = slots + (uint64_t{current_core().block_count} * eventID + blockIdx) * 8;
+    int32_t* slot = slots + (uint64_t{kernel::vector_cores()} * eventID + blockIdx) * 8;
     wait_gm_value(slot, 0, false);
     __atomic_store_n(slot, 1, __ATOMIC_RELEASE);
     gm_changed();
@@ -139,7 +155,7 @@ DRYDOCK_INLINE void IBWait(const GlobalTensor<int32_t>& gmWorkspace, const Local
     using namespace drydock;
     pipe_barrier(Pipe::kAll);
     auto* slots = reinterpret_cast<int32_t*>(kernel::gm_address(gmWorkspace));
-    int32_t* slot = slots + (uint64_t{current_core().block_count} * eventID + blockIdx) * 8;
+    int32_t* slot = slots + (uint64_t{kernel::vector_cores()} * eventID + blockIdx) * 8;
     wait_gm_value(slot, 1, false);
     __atomic_store_n(slot, 0, __ATOMIC_RELEASE);
     gm_changed();
@@ -166,9 +182,13 @@ DRYDOCK_INLINE void WaitPreBlock(const GlobalTensor<int32_t>& gmWorkspace,
     auto* slots = reinterpret_cast<int32_t*>(kernel::gm_address(gmWorkspace));
     const int32_t round = __atomic_load_n(slots + core.block_index * 8, __ATOMIC_RELAXED);
     const bool first = core.block_index == 0;
-    const uint32_t before = first ? core.block_count - 1 : core.block_index - 1;
-    if (core.block_count > 1) wait_gm_value(slots + before * 8, first ? round : round + 1, true);
+    const uint32_t cores = kernel::vector_cores();
+    const uint32_t before = first ? cores - 1 : core.block_index - 1;
+    if (cores > 1) wait_gm_value(slots + before * 8, first ? round : round + 1, true);
 }
+/// Hints of a kernel that runs as part of a larger one; nothing here.
+DRYDOCK_INLINE void SetNextTaskStart() {}
+DRYDOCK_INLINE void WaitPreTaskEnd() {}
 DRYDOCK_INLINE void NotifyNextBlock(const GlobalTensor<int32_t>& gmWorkspace,
                                     const LocalTensor<int32_t>&) {
     using namespace drydock;

@@ -1,5 +1,7 @@
 #pragma once
 // GlobalTensor and LocalTensor: typed views of memory (spec kernel-core 2.1, 2.2).
+#include <forward_list>
+
 #include "text-inl.h"
 #include "types-inl.h"
 
@@ -7,6 +9,27 @@ namespace drydock::kernel {
 
 struct QueueBuffer;
 struct Access;
+
+/// The one copy of an equal shape on this thread: tensors carry a pointer, not 72 bytes.
+[[gnu::noinline]] inline const AscendC::ShapeInfo* shared_shape(const AscendC::ShapeInfo& shape) {
+    if (shape.shapeDim > K_MAX_SHAPE_DIM || shape.originalShapeDim > K_MAX_SHAPE_DIM) {
+        kernel_fault("api.range",
+                     text("SetShapeInfo: %u and %u dims exceed %u", shape.shapeDim,
+                          shape.originalShapeDim, K_MAX_SHAPE_DIM),
+                     "a shape has at most 8 dims");
+    }
+    static thread_local std::forward_list<AscendC::ShapeInfo> known;
+    for (const AscendC::ShapeInfo& other : known) {
+        if (other.shapeDim == shape.shapeDim && other.originalShapeDim == shape.originalShapeDim &&
+            other.dataFormat == shape.dataFormat &&
+            __builtin_memcmp(other.shape, shape.shape, sizeof shape.shape) == 0 &&
+            __builtin_memcmp(other.originalShape, shape.originalShape,
+                             sizeof shape.originalShape) == 0)
+            return &other;
+    }
+    known.push_front(shape);
+    return &known.front();
+}
 
 }  // namespace drydock::kernel
 
@@ -39,6 +62,13 @@ class GlobalTensor {
     DRYDOCK_INLINE uint64_t GetSize() const { return size_; }
     DRYDOCK_INLINE const __gm__ T* GetPhyAddr() const { return address_; }
     DRYDOCK_INLINE __gm__ T* GetPhyAddr(uint64_t offset) const { return address_ + offset; }
+    /// Stored with this view and its copies; nothing is computed from it.
+    DRYDOCK_INLINE void SetShapeInfo(const ShapeInfo& shapeInfo) {
+        shape_ = drydock::kernel::shared_shape(shapeInfo);
+    }
+    DRYDOCK_INLINE ShapeInfo GetShapeInfo() const {
+        return shape_ == nullptr ? ShapeInfo() : *shape_;
+    }
     /// No functional effect.
     template <CacheRwMode rwMode = CacheRwMode::RW>
     DRYDOCK_INLINE void SetL2CacheHint(CacheMode) {}
@@ -57,6 +87,7 @@ class GlobalTensor {
 
     T* address_ = nullptr;
     uint64_t size_ = 0;
+    const ShapeInfo* shape_ = nullptr;
 };
 
 /// A typed view of a local memory. Copies share the storage; sub-views keep the queue buffer.
@@ -137,6 +168,13 @@ class LocalTensor {
     }
     DRYDOCK_INLINE void SetUserTag(int32_t tag) { tag_ = tag; }
     DRYDOCK_INLINE int32_t GetUserTag() const { return tag_; }
+    /// Stored with this view and its copies; nothing is computed from it.
+    DRYDOCK_INLINE void SetShapeInfo(const ShapeInfo& shapeInfo) {
+        shape_ = drydock::kernel::shared_shape(shapeInfo);
+    }
+    DRYDOCK_INLINE ShapeInfo GetShapeInfo() const {
+        return shape_ == nullptr ? ShapeInfo() : *shape_;
+    }
 
   private:
     template <typename U>
@@ -176,6 +214,7 @@ class LocalTensor {
     drydock::kernel::QueueBuffer* buffer_ = nullptr;
     TPosition position_ = TPosition::MAX;
     int32_t tag_ = -1;
+    const ShapeInfo* shape_ = nullptr;
 };
 
 }  // namespace AscendC

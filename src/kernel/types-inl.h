@@ -227,6 +227,70 @@ struct DataCopyPadParams {
     uint64_t paddingValue = 0;
 };
 
+/// ND to NZ: pitches of the source in elements, of the destination in blocks of 32 bytes, its
+/// matrix pitch in elements (spec kernel-core 4.1).
+struct Nd2NzParams {
+    Nd2NzParams() = default;
+    Nd2NzParams(uint16_t count, uint16_t n, uint16_t d, uint16_t srcMatrix, uint16_t srcRow,
+                uint16_t dstColumn, uint16_t dstRow, uint16_t dstMatrix)
+        : ndNum(count),
+          nValue(n),
+          dValue(d),
+          srcNdMatrixStride(srcMatrix),
+          srcDValue(srcRow),
+          dstNzC0Stride(dstColumn),
+          dstNzNStride(dstRow),
+          dstNzMatrixStride(dstMatrix) {}
+    uint16_t ndNum = 0;
+    uint16_t nValue = 0;
+    uint16_t dValue = 0;
+    uint16_t srcNdMatrixStride = 0;
+    uint16_t srcDValue = 0;
+    uint16_t dstNzC0Stride = 0;
+    uint16_t dstNzNStride = 0;
+    uint16_t dstNzMatrixStride = 0;
+};
+
+/// NZ to ND. ASSUMED: units of the source are fractals: the matrix pitch counts 256 elements, the
+/// pitch of column blocks 16; those of the destination are elements.
+struct Nz2NdParamsFull {
+    Nz2NdParamsFull() = default;
+    Nz2NdParamsFull(uint16_t count, uint16_t n, uint16_t d, uint16_t srcMatrix, uint16_t srcColumn,
+                    uint16_t dstRow, uint16_t dstMatrix)
+        : ndNum(count),
+          nValue(n),
+          dValue(d),
+          srcNdMatrixStride(srcMatrix),
+          srcNStride(srcColumn),
+          dstDStride(dstRow),
+          dstNdMatrixStride(dstMatrix) {}
+    uint16_t ndNum = 1;
+    uint16_t nValue = 0;
+    uint16_t dValue = 0;
+    uint16_t srcNdMatrixStride = 1;
+    uint16_t srcNStride = 0;
+    uint16_t dstDStride = 0;
+    uint16_t dstNdMatrixStride = 1;
+};
+
+enum class BlockMode : uint8_t {
+    BLOCK_MODE_NORMAL = 0,
+    BLOCK_MODE_MATRIX,
+    BLOCK_MODE_VECTOR,
+    BLOCK_MODE_SMALL_CHANNEL,
+    BLOCK_MODE_DEPTHWISE
+};
+enum class DeqScale : uint8_t { DEQ_NONE = 0, DEQ, VDEQ, DEQ8, VDEQ8, DEQ16, VDEQ16 };
+
+/// What a copy does beside moving; only the default, nothing, is supported.
+struct DataCopyEnhancedParams {
+    BlockMode blockMode = BlockMode::BLOCK_MODE_NORMAL;
+    DeqScale deqScale = DeqScale::DEQ_NONE;
+    uint64_t deqValue = 0;
+    uint8_t sidStoreMode = 0;
+    bool isRelu = false;
+};
+
 /// One dimension of a slice; startIndex and endIndex are inclusive, burstLen counts blocks.
 struct SliceInfo {
     SliceInfo() = default;
@@ -239,12 +303,38 @@ struct SliceInfo {
     uint32_t shapeValue = 0;
 };
 
+/// A shape that a tensor carries for its user; at most 8 dims.
 struct ShapeInfo {
+    ShapeInfo() = default;
+    ShapeInfo(uint8_t dims, const uint32_t sizes[], DataFormat format = DataFormat::ND)
+        : ShapeInfo(dims, sizes, dims, sizes, format) {}
+    ShapeInfo(uint8_t dims, const uint32_t sizes[], uint8_t originalDims,
+              const uint32_t originalSizes[], DataFormat format)
+        : shapeDim(dims), originalShapeDim(originalDims), dataFormat(format) {
+        for (uint32_t i = 0; i < K_MAX_SHAPE_DIM; ++i) {
+            shape[i] = i < dims ? sizes[i] : 0;
+            originalShape[i] = i < originalDims ? originalSizes[i] : 0;
+        }
+    }
     uint8_t shapeDim = 0;
     uint8_t originalShapeDim = 0;
     uint32_t shape[K_MAX_SHAPE_DIM] = {};
     uint32_t originalShape[K_MAX_SHAPE_DIM] = {};
     DataFormat dataFormat = DataFormat::ND;
+};
+
+/// Physical memories, for LocalMemAllocator.
+enum class Hardware : uint8_t { GM, UB, L1, L0A, L0B, L0C, BIAS, FIXBUF, MAX };
+
+/// Life of a queue's buffer.
+enum class TBufState : uint8_t { FREE = 0, OCCUPIED, ENQUE, DEQUE };
+/// A buffer of a queue without its element type.
+using TBufHandle = uint8_t*;
+struct TBuffAddr {
+    TBufHandle bufferHandle = nullptr;
+    uint32_t dataLen = 0;     ///< bytes
+    uint32_t bufferAddr = 0;  ///< bytes into its memory
+    uint8_t logicPos = 0;     ///< TPosition
 };
 
 struct TQueConfig {

@@ -14,6 +14,8 @@ struct VectorState {
     bool counter_mode = false;
     AtomicOp atomic = AtomicOp::kNone;
     DType atomic_dtype = DType::kFloat32;
+    bool pad_value_set = false;  ///< SetPadValue was called
+    uint64_t pad_value = 0;      ///< its raw bits: filler of DataCopyPad without isPad
     VectorRegisters registers;
 };
 

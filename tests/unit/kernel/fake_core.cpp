@@ -18,6 +18,8 @@ namespace kernel_test {
 FakeCore::FakeCore() {
     context.local_base[static_cast<int>(Space::kUb)] = ub.data();
     context.local_bytes[static_cast<int>(Space::kUb)] = static_cast<uint32_t>(ub.size());
+    context.local_base[static_cast<int>(Space::kL1)] = l1.data();
+    context.local_bytes[static_cast<int>(Space::kL1)] = static_cast<uint32_t>(l1.size());
     context.observed = true;
     current = this;
 }

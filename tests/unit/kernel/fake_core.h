@@ -21,6 +21,7 @@ struct Note {
 struct FakeCore {
     CoreContext context;
     std::vector<uint8_t> ub = std::vector<uint8_t>(192 * 1024);
+    std::vector<uint8_t> l1 = std::vector<uint8_t>(512 * 1024);
     std::vector<Record> records;  ///< side pointers are dangling: see forms
     std::vector<RepeatForm> repeats;
     std::vector<AdvancedForm> advanced;
