@@ -178,8 +178,10 @@ Status synchronise_device(int32_t milliseconds) {
 
 HandleTable<OwnedStream>& streams() { return state().streams; }
 
+std::shared_ptr<Context> context_of_thread() { return state().contexts.find(thread_context); }
+
 std::shared_ptr<Context> current_context(Status& status) {
-    if (auto context = state().contexts.find(thread_context)) return context;
+    if (auto context = context_of_thread()) return context;
     if (!settings().strict) return fallback_context();
     status = no_context();
     return nullptr;

@@ -5,6 +5,7 @@
 
 #include "acl/handle_table.h"
 #include "acl/stream.h"
+#include "acl/sys_param.h"
 
 namespace drydock::acl {
 
@@ -20,6 +21,7 @@ struct Context {
     const bool is_default;
     const std::shared_ptr<StreamGroup> group;
     const std::shared_ptr<Stream> default_stream;
+    SysParams params;
 };
 
 /// A stream with the context it belongs to.
@@ -37,6 +39,8 @@ HandleTable<OwnedStream>& streams();
 /// The calling thread's context. Without one: device 0's default context and one warning, in strict
 /// mode null with 107002 and a message.
 std::shared_ptr<Context> current_context(Status& status);
+/// The calling thread's context, or null without any message.
+std::shared_ptr<Context> context_of_thread();
 /// The stream behind a handle; null handle = default stream of the current context. On failure
 /// null, with status and message.
 std::shared_ptr<Stream> find_stream(const void* handle, Status& status);

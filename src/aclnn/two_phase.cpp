@@ -12,6 +12,7 @@
 #include "acl/kernel_failure.h"
 #include "acl/memory.h"
 #include "acl/settings.h"
+#include "acl/sys_param.h"
 #include "aclnn/aclnn_base.h"
 #include "aclnn/executor.h"
 #include "aclnn/handles.h"
@@ -122,8 +123,9 @@ bool outputs_are_big_enough(const host::Operator& op, const dispatch::OpCall& ca
 
 PreparedLaunch prepare_call(const dispatch::OpLibrary& library, const dispatch::OpCall& call,
                             const PlanOptions& options, const Soc& soc) {
+    const bool deterministic = options.deterministic || acl::sys_param(ACL_OPT_DETERMINISTIC) != 0;
     dispatch::PrepareOptions prepare_options{&soc, options.blocks, options.tiling_key, true,
-                                             options.deterministic};
+                                             deterministic};
     auto prepared = dispatch::prepare(library, call, prepare_options);
     auto* error = std::get_if<CallError>(&prepared);
     if (error != nullptr && error->kind == CallError::Kind::kShape && !acl::settings().strict &&

@@ -112,6 +112,13 @@ ACL_FUNC_VISIBILITY aclError aclrtDestroyContext(aclrtContext context);
 ACL_FUNC_VISIBILITY aclError aclrtSetCurrentContext(aclrtContext context);
 ACL_FUNC_VISIBILITY aclError aclrtGetCurrentContext(aclrtContext* context);
 
+/* System parameters, 0 or 1, of the current context and of the process. They have no default: getting
+ * one that was never set is an error. ACL_OPT_DETERMINISTIC is what tiling functions read. */
+ACL_FUNC_VISIBILITY aclError aclrtCtxSetSysParamOpt(aclSysParamOpt opt, int64_t value);
+ACL_FUNC_VISIBILITY aclError aclrtCtxGetSysParamOpt(aclSysParamOpt opt, int64_t* value);
+ACL_FUNC_VISIBILITY aclError aclrtSetSysParamOpt(aclSysParamOpt opt, int64_t value);
+ACL_FUNC_VISIBILITY aclError aclrtGetSysParamOpt(aclSysParamOpt opt, int64_t* value);
+
 /* Streams: tasks of one stream run in the order they were submitted. A null stream is the default
  * one. */
 ACL_FUNC_VISIBILITY aclError aclrtCreateStream(aclrtStream* stream);
