@@ -136,6 +136,13 @@ void read_kernel_types(const std::vector<ScannedFile>& files, KernelPlan& plan) 
             }
         }
     }
+    // The device's compiler tells from the interfaces that both kinds of cores are needed (spec
+    // kernel-core 1.4).
+    const bool multiplies = std::any_of(files.begin(), files.end(), [](const ScannedFile& file) {
+        return file.text.find("REGIST_MATMUL_OBJ") != std::string::npos ||
+               file.text.find("MatmulImpl<") != std::string::npos;
+    });
+    if (multiplies && plan.default_type == "kUnspecified") plan.default_type = "kMixAic12";
 }
 
 size_t argument_count(const host::SocConfig& config) {

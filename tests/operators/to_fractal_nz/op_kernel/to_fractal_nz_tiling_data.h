@@ -1,0 +1,6 @@
+#pragma once
+#include <cstdint>
+struct ToFractalNzTilingData {
+  uint32_t rows;
+  uint32_t columns;
+};
