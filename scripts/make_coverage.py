@@ -107,6 +107,11 @@ def skip_template(words, i):
     return i
 
 
+def class_head(words):
+    """The words of a class before its bases, whose template arguments may call functions."""
+    return words[:words.index(":")] if ":" in words else words
+
+
 def function_name(words):
     """Name of the function that a declaration declares, or None."""
     i = 0
@@ -179,7 +184,7 @@ def read_interfaces(tokens, public):
                 scope.append(("namespace", names[-1] if names else "", True))
             elif head[:1] == ["extern"] and len(head) == 2:
                 scope.append(("extern", "", True))
-            elif head and head[0] in ("class", "struct", "union") and function_name(plain) is None:
+            elif head and head[0] in ("class", "struct", "union") and function_name(class_head(head)) is None:
                 names = []
                 for w in head[1:]:
                     if w in (":", "<"):

@@ -110,9 +110,9 @@ DRYDOCK_INLINE void check_assertion(const char* text, const C& condition, Messag
                                        ":" DRYDOCK_LINE_TEXT(__LINE__) ")",           \
                                        __VA_ARGS__)
 #ifndef KERNEL_LOG
-#define KERNEL_LOG(level, ...) KERNEL_LOG_##level(__VA_ARGS__)
-#define KERNEL_LOG_KERNEL_ERROR(...) ::drydock::kernel::print(__VA_ARGS__)
-#define KERNEL_LOG_KERNEL_INFO(...) ::drydock::kernel::print(__VA_ARGS__)
+#define KERNEL_LOG(level, ...) DRYDOCK_LOG_##level(__VA_ARGS__)
+#define DRYDOCK_LOG_KERNEL_ERROR(...) ::drydock::kernel::print(__VA_ARGS__)
+#define DRYDOCK_LOG_KERNEL_INFO(...) ::drydock::kernel::print(__VA_ARGS__)
 #endif
 
 namespace AscendC {

@@ -29,7 +29,7 @@
 #define TILING_DATA_FIELD_DEF(data_type, field_name)                                               \
   private:                                                                                         \
     size_t field_name##_at_ = AddField(#data_type, #field_name, sizeof(data_type), 0,              \
-                                       ::optiling::FieldKindOf<data_type>());                      \
+                                       ::drydock::detail::field_kind<data_type>());                 \
                                                                                                    \
   public:                                                                                          \
     void set_##field_name(data_type value) { Store(field_name##_at_, &value, sizeof(data_type)); } \
@@ -42,7 +42,7 @@
 #define TILING_DATA_FIELD_DEF_ARR(data_type, arr_size, field_name)                           \
   private:                                                                                   \
     size_t field_name##_at_ = AddField(#data_type, #field_name, sizeof(data_type), arr_size, \
-                                       ::optiling::FieldKindOf<data_type>());                \
+                                       ::drydock::detail::field_kind<data_type>());           \
                                                                                              \
   public:                                                                                    \
     void set_##field_name(const data_type* values) {                                         \

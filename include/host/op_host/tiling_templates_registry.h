@@ -9,10 +9,12 @@ namespace Optiling {
 
 using TilingTemplateMaker = std::unique_ptr<TilingBaseClass> (*)(gert::TilingContext*);
 
+namespace detail {
 template <typename T>
-std::unique_ptr<TilingBaseClass> MakeTilingTemplate(gert::TilingContext* context) {
+std::unique_ptr<TilingBaseClass> make_tiling_template(gert::TilingContext* context) {
     return std::make_unique<T>(context);
 }
+}  // namespace detail
 
 class __attribute__((visibility("hidden"))) TilingRegistry {
   public:
@@ -87,7 +89,7 @@ using TilingRegistry = Ops::NN::Optiling::TilingRegistry;
     [[maybe_unused]] static const bool DRYDOCK_TILING_JOIN(drydock_tiling_template_, \
                                                            __COUNTER__) =            \
         ::Ops::NN::Optiling::TilingRegistry::GetInstance().Add(                      \
-            op_name, priority, &::Ops::NN::Optiling::MakeTilingTemplate<class_name>, \
+            op_name, priority, &::Ops::NN::Optiling::detail::make_tiling_template<class_name>, \
             ##__VA_ARGS__)
 
 #define REGISTER_TILING_TEMPLATE(op_name, class_name, priority) \

@@ -100,5 +100,19 @@ TEST(SocName, DefaultAndChosen) {
     EXPECT_NE(std::string(aclGetRecentErrMsg()).find("Ascend9999"), std::string::npos);
 }
 
+TEST(Flags, NumbersOfStreamsAndEvents) {
+    // spec runtime 3: bit masks of aclrtCreateStreamWithConfig; events as in the public headers
+    EXPECT_EQ(ACL_STREAM_FAST_LAUNCH, 0x1u);
+    EXPECT_EQ(ACL_STREAM_FAST_SYNC, 0x2u);
+    EXPECT_EQ(ACL_STREAM_HUGE, 0x8u);
+    EXPECT_EQ(ACL_EVENT_CAPTURE_STREAM_PROGRESS, 0x2u);
+    EXPECT_EQ(ACL_EVENT_DEVICE_USE_ONLY, 0x10u);
+    EXPECT_EQ(ACL_EVENT_EXTERNAL, 0x20u);
+    EXPECT_EQ(ACL_EVENT_IPC, 0x40u);
+}
+
+extern "C" ACL_FUNC_VISIBILITY int drydock_test_visible() { return 7; }
+TEST(Visibility, MarksAFunction) { EXPECT_EQ(drydock_test_visible(), 7); }
+
 }  // namespace
 }  // namespace drydock::acl

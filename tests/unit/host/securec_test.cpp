@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cerrno>
+#include <cstdarg>
 #include <string>
 
 namespace {
@@ -54,6 +55,33 @@ TEST(Securec, Text) {
     EXPECT_STREQ(buffer, "");
     EXPECT_EQ(snprintf_s(buffer, sizeof(buffer), 3, "%d", 123456), -1);
     EXPECT_STREQ(buffer, "123") << "cut at the count";
+}
+
+TEST(Securec, LimitsAndCodes) {
+    char buffer[8] = "a";
+    EXPECT_EQ(memset_s(buffer, SECUREC_MEM_MAX_LEN, 0, 1), EOK);
+    EXPECT_EQ(memset_s(buffer, SECUREC_MEM_MAX_LEN + 1, 0, 1), ERANGE);
+    EXPECT_EQ(strcpy_s(buffer, SECUREC_STRING_MAX_LEN, "b"), EOK);
+    EXPECT_EQ(strcpy_s(buffer, SECUREC_STRING_MAX_LEN + 1, "c"), ERANGE);
+    EXPECT_STREQ(buffer, "b");
+    EXPECT_EQ(memcpy_s(buffer, sizeof(buffer), nullptr, 1), EINVAL_AND_RESET);
+    EXPECT_EQ(buffer[0], 0);
+}
+
+int formatted(char* buffer, size_t capacity, size_t count, const char* format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    const int written = vsnprintf_s(buffer, capacity, count, format, arguments);
+    va_end(arguments);
+    return written;
+}
+
+TEST(Securec, FormatsAListOfArguments) {
+    char buffer[8] = "";
+    EXPECT_EQ(formatted(buffer, sizeof(buffer), 7, "%d-%s", 12, "ab"), 5);
+    EXPECT_STREQ(buffer, "12-ab");
+    EXPECT_EQ(formatted(buffer, sizeof(buffer), 3, "%d", 123456), -1);
+    EXPECT_STREQ(buffer, "123") << "cut to count";
 }
 
 }  // namespace

@@ -8,14 +8,14 @@
 #include <utility>
 #include <vector>
 
-namespace optiling {
+namespace drydock::detail {
 
 /// What a field's type is, whatever it is called: 'b' bool, 'f' floating point, 'i' and 'u'
 /// integers (an enumeration counts as its integer type), 'c' a class.
 template <typename T>
-constexpr char FieldKindOf() {
+constexpr char field_kind() {
     if constexpr (std::is_enum_v<T>) {
-        return FieldKindOf<std::underlying_type_t<T>>();
+        return field_kind<std::underlying_type_t<T>>();
     } else if constexpr (std::is_same_v<T, bool>) {
         return 'b';
     } else if constexpr (std::is_floating_point_v<T>) {
@@ -27,6 +27,10 @@ constexpr char FieldKindOf() {
     }
 }
 
+}  // namespace drydock::detail
+
+namespace optiling {
+
 /// One field as a code generator needs it.
 struct FieldInfo {
     std::string dtype_;  ///< C++ type as written; empty for a nested struct
@@ -36,7 +40,7 @@ struct FieldInfo {
     std::string classType_;   ///< "0" scalar, "1" array, "2" struct
     size_t offset_ = 0;       ///< bytes from the start
     size_t size_ = 0;         ///< bytes
-    char kind_ = 'c';         ///< FieldKindOf of an element
+    char kind_ = 'c';         ///< drydock::detail::field_kind of an element
 };
 
 /// A tiling structure over a byte buffer: its own (zeroed), or external memory. Members of derived
