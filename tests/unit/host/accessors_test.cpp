@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "exe_graph/runtime/tiling_parse_context.h"
+#include "graph/tensor.h"
 #include "host/log_capture.h"
 #include "host/node_call.h"
 #include "host/op_def_data.h"
@@ -152,6 +153,11 @@ TEST(Tensor, SettersAndPlacement) {
     shape.MutableOriginShape().SetDim(0, 7);
     shape.MutableStorageShape().SetDim(0, 8);
     EXPECT_EQ(shape, gert::StorageShape({7}, {8}));
+}
+
+TEST(GraphShape, GivesItsDims) {
+    const ge::Shape shape({2, -1, 3});
+    EXPECT_EQ(shape.GetDims(), (std::vector<int64_t>{2, -1, 3}));
 }
 
 TEST(RuntimeAttrs, ListsOfListsAndTensors) {
@@ -320,6 +326,7 @@ TEST(Platform, RatesRegistersAndLockedForms) {
 uint32_t infer(gert::InferShapeContext*) { return 0; }
 uint32_t infer_range(gert::InferShapeRangeContext*) { return 0; }
 uint32_t tile(gert::TilingContext*) { return 0; }
+uint32_t parse(gert::KernelContext* context) { return context == nullptr ? 1 : 0; }
 
 TEST(OpDef, FunctionsAndNotes) {
     ops::OpDef def("Noted");
@@ -380,6 +387,7 @@ TEST(Registration, DefinitionsAndFunctionsOfAnOperator) {
             .HostInputs({1})
             .NullableOutputs({0, 2})
             .OutputShapeDependOnCompute({3})
+            .TilingParse<int>(gert::KernelFunc(parse))
             .PrivateAttr("must")
             .PrivateAttr("rate", 0.5F);
     }
@@ -391,6 +399,13 @@ TEST(Registration, DefinitionsAndFunctionsOfAnOperator) {
     EXPECT_EQ(functions.host_inputs, std::vector<int32_t>{1});
     EXPECT_EQ(functions.nullable_outputs, (std::vector<int32_t>{0, 2}));
     EXPECT_EQ(functions.shape_dependent_outputs, std::vector<int32_t>{3});
+    NodeCall node;
+    gert::KernelContext context(&node);
+    ASSERT_NE(functions.tiling_parse_kernel, nullptr);
+    EXPECT_EQ(functions.tiling_parse_kernel(&context), 0U);
+    void* info = functions.make_compile_info();
+    EXPECT_EQ(*static_cast<int*>(info), 0) << "value-initialised";
+    functions.delete_compile_info(info);
     ASSERT_EQ(functions.private_attrs.size(), 2U);
     EXPECT_FALSE(functions.private_attrs[0].value.has_value());
     EXPECT_EQ(functions.private_attrs[1].value, AttrValue(0.5F));
