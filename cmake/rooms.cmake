@@ -12,6 +12,15 @@ if(DRYDOCK_SANITIZE)
   target_link_options(drydock_flags INTERFACE -fsanitize=${DRYDOCK_SANITIZE})
 endif()
 
+# Sources of a target are compiled together, DRYDOCK_UNITY at a time: parsing the headers of libraries is most of the
+# work. 0 compiles each alone, as the presets for development do: an edit costs less, a missing include is seen.
+set(DRYDOCK_UNITY 8 CACHE STRING "Sources per compilation")
+function(drydock_unity target)
+  if(DRYDOCK_UNITY GREATER 1)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${DRYDOCK_UNITY})
+  endif()
+endfunction()
+
 # drydock_room(<name> [SOURCES ...] [ROOMS other rooms it may use] [LINK external libraries])
 # A room without sources is headers only.
 function(drydock_room name)
@@ -23,6 +32,7 @@ function(drydock_room name)
     return()
   endif()
   add_library(drydock_${name} STATIC ${ROOM_SOURCES})
+  drydock_unity(drydock_${name})
   target_link_libraries(drydock_${name} PUBLIC drydock_flags ${ROOM_ROOMS} ${ROOM_LINK})
   set_property(GLOBAL APPEND PROPERTY DRYDOCK_ROOMS drydock_${name})
   set_property(GLOBAL APPEND PROPERTY DRYDOCK_LINK ${ROOM_LINK})
@@ -43,14 +53,21 @@ function(drydock_library)
   set_target_properties(drydock PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
 endfunction()
 
-# drydock_test(<binary> SOURCES ... LINK drydock_<room>... | drydock)
-# Tests of one room link that room alone; tests that load operators link libdrydock.so.
+# drydock_test(<binary> SOURCES ... LINK drydock_<room>... | drydock [ALONE] [OPTIMISED])
+# Tests of one room link that room alone; tests that load operators link libdrydock.so. ALONE: sources whose names
+# clash are compiled one by one. Tests are compiled without optimisation, half as long, but for OPTIMISED ones.
 function(drydock_test name)
-  cmake_parse_arguments(TEST "" "TIMEOUT" "SOURCES;LINK;LABELS" ${ARGN})
+  cmake_parse_arguments(TEST "ALONE;OPTIMISED" "TIMEOUT" "SOURCES;LINK;LABELS" ${ARGN})
   if(NOT TEST_TIMEOUT)
     set(TEST_TIMEOUT 300)
   endif()
   add_executable(${name} ${TEST_SOURCES})
+  if(NOT TEST_ALONE)
+    drydock_unity(${name})
+  endif()
+  if(NOT TEST_OPTIMISED)
+    target_compile_options(${name} PRIVATE -O0)
+  endif()
   target_link_libraries(${name} PRIVATE drydock_flags ${TEST_LINK} GTest::gtest GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE DRYDOCK_TEST_ROOT="${PROJECT_SOURCE_DIR}")
   # One CTest entry a binary: its suites share what is costly to set up (a built operator).

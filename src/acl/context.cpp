@@ -20,7 +20,7 @@ struct DeviceState {
     void* default_context = nullptr;
 };
 
-struct State {
+struct ContextState {
     std::mutex mutex;
     std::map<int32_t, DeviceState> devices;
     HandleTable<Context> contexts{kContextTag};
@@ -29,8 +29,8 @@ struct State {
     bool fallback_in_use = false;  ///< threads without a context keep the default device alive
 };
 
-State& state() {
-    static State& value = immortal<State>();
+ContextState& context_state() {
+    static ContextState& value = immortal<ContextState>();
     return value;
 }
 
@@ -46,17 +46,17 @@ Status check_device(int32_t device) {
 
 /// Default context of a device, made on first use. The state is locked.
 void* use_device(int32_t device) {
-    DeviceState& entry = state().devices[device];
+    DeviceState& entry = context_state().devices[device];
     ++entry.users;
     if (entry.default_context == nullptr) {
-        entry.default_context = state().contexts.add(std::make_shared<Context>(device, true));
+        entry.default_context = context_state().contexts.add(std::make_shared<Context>(device, true));
     }
     return entry.default_context;
 }
 
 Status set_device(int32_t device) {
     if (const Status status = check_device(device)) return status;
-    std::lock_guard lock(state().mutex);
+    std::lock_guard lock(context_state().mutex);
     thread_context = use_device(device);
     return ACL_SUCCESS;
 }
@@ -71,8 +71,8 @@ Status reset_device(int32_t device, bool force) {
     if (const Status status = check_device(device)) return status;
     std::shared_ptr<Context> context;
     {
-        std::lock_guard lock(state().mutex);
-        DeviceState& entry = state().devices[device];
+        std::lock_guard lock(context_state().mutex);
+        DeviceState& entry = context_state().devices[device];
         if (entry.users == 0) {
             return fail(ACL_ERROR_RT_PARAM_INVALID,
                         fmt::format("device {} is not in use: it was never set, or reset as often "
@@ -81,9 +81,9 @@ Status reset_device(int32_t device, bool force) {
         }
         entry.users = force ? 0 : entry.users - 1;
         if (entry.users > 0) return ACL_SUCCESS;
-        context = state().contexts.remove(entry.default_context);
+        context = context_state().contexts.remove(entry.default_context);
         entry.default_context = nullptr;
-        state().fallback_in_use = false;
+        context_state().fallback_in_use = false;
     }
     close_device(device, context);
     return ACL_SUCCESS;
@@ -92,20 +92,20 @@ Status reset_device(int32_t device, bool force) {
 std::shared_ptr<Context> fallback_context() {
     warn_once("acl.no-context",
               "a thread uses the runtime without aclrtSetDevice; the default device is used");
-    std::lock_guard lock(state().mutex);
-    const int32_t device = std::max(state().default_device, 0);
-    DeviceState& entry = state().devices[device];
-    if (!state().fallback_in_use) {
-        state().fallback_in_use = true;
+    std::lock_guard lock(context_state().mutex);
+    const int32_t device = std::max(context_state().default_device, 0);
+    DeviceState& entry = context_state().devices[device];
+    if (!context_state().fallback_in_use) {
+        context_state().fallback_in_use = true;
         use_device(device);
     }
-    return state().contexts.find(entry.default_context);
+    return context_state().contexts.find(entry.default_context);
 }
 
 Status create_context(aclrtContext* handle, int32_t device) {
     if (handle == nullptr) return fail(ACL_ERROR_INVALID_PARAM, "context is null");
     if (const Status status = check_device(device)) return status;
-    thread_context = state().contexts.add(std::make_shared<Context>(device, false));
+    thread_context = context_state().contexts.add(std::make_shared<Context>(device, false));
     *handle = thread_context;
     return ACL_SUCCESS;
 }
@@ -117,7 +117,7 @@ Status unknown_context(const void* handle) {
 
 Status destroy_context(aclrtContext handle) {
     if (handle == nullptr) return fail(ACL_ERROR_INVALID_PARAM, "context is null");
-    const auto context = state().contexts.find(handle);
+    const auto context = context_state().contexts.find(handle);
     if (!context) return unknown_context(handle);
     if (context->is_default) {
         return fail(
@@ -125,14 +125,14 @@ Status destroy_context(aclrtContext handle) {
             fmt::format("the default context of device {} cannot be destroyed", context->device),
             "aclrtResetDevice ends it");
     }
-    state().contexts.remove(handle);
+    context_state().contexts.remove(handle);
     destroy_streams_of(context);
     return ACL_SUCCESS;
 }
 
 Status set_current_context(aclrtContext handle) {
     if (handle == nullptr) return fail(ACL_ERROR_INVALID_PARAM, "context is null");
-    if (!state().contexts.find(handle)) return unknown_context(handle);
+    if (!context_state().contexts.find(handle)) return unknown_context(handle);
     thread_context = handle;
     return ACL_SUCCESS;
 }
@@ -144,12 +144,12 @@ Status no_context() {
 
 Status get_device(int32_t* device) {
     if (device == nullptr) return fail(ACL_ERROR_INVALID_PARAM, "deviceId is null");
-    if (const auto context = state().contexts.find(thread_context)) {
+    if (const auto context = context_state().contexts.find(thread_context)) {
         *device = context->device;
         return ACL_SUCCESS;
     }
-    if (state().default_device < 0) return no_context();
-    *device = state().default_device;
+    if (context_state().default_device < 0) return no_context();
+    *device = context_state().default_device;
     return ACL_SUCCESS;
 }
 
@@ -176,9 +176,9 @@ Status synchronise_device(int32_t milliseconds) {
 
 }  // namespace
 
-HandleTable<OwnedStream>& streams() { return state().streams; }
+HandleTable<OwnedStream>& streams() { return context_state().streams; }
 
-std::shared_ptr<Context> context_of_thread() { return state().contexts.find(thread_context); }
+std::shared_ptr<Context> context_of_thread() { return context_state().contexts.find(thread_context); }
 
 std::shared_ptr<Context> current_context(Status& status) {
     if (auto context = context_of_thread()) return context;
@@ -199,8 +199,8 @@ std::shared_ptr<Stream> find_stream(const void* handle, Status& status) {
 }
 
 void set_default_device(int32_t device) {
-    std::lock_guard lock(state().mutex);
-    state().default_device = device;
+    std::lock_guard lock(context_state().mutex);
+    context_state().default_device = device;
 }
 
 void destroy_streams_of(const std::shared_ptr<Context>& context) {
@@ -297,7 +297,7 @@ aclError aclrtSetCurrentContext(aclrtContext context) {
 aclError aclrtGetCurrentContext(aclrtContext* context) {
     return initialised_api("aclrtGetCurrentContext", [&]() -> Status {
         if (context == nullptr) return fail(ACL_ERROR_INVALID_PARAM, "context is null");
-        if (!state().contexts.find(thread_context)) return no_context();
+        if (!context_state().contexts.find(thread_context)) return no_context();
         *context = thread_context;
         return ACL_SUCCESS;
     });

@@ -27,7 +27,7 @@ struct InitState {
     std::string config;  ///< text of the configuration in force
 };
 
-InitState& state() {
+InitState& init_state() {
     static InitState& value = immortal<InitState>();
     return value;
 }
@@ -97,7 +97,7 @@ Status apply_config(const char* path, const std::string& text) {
 
 Status initialise(const char* path) {
     std::string text;
-    InitState& init = state();
+    InitState& init = init_state();
     std::lock_guard lock(init.mutex);
     if (const Status status = load_config(path, text)) return status;
     if (init.count > 0) {
@@ -126,7 +126,7 @@ void really_finalise(InitState& init) {
 }
 
 Status finalise() {
-    InitState& init = state();
+    InitState& init = init_state();
     std::lock_guard lock(init.mutex);
     if (init.count == 0) {
         return fail(ACL_ERROR_REPEAT_FINALIZE,
@@ -137,7 +137,7 @@ Status finalise() {
 }
 
 Status finalise_reference(uint64_t* remaining) {
-    InitState& init = state();
+    InitState& init = init_state();
     std::lock_guard lock(init.mutex);
     if (remaining != nullptr) *remaining = 0;
     if (init.count == 0) {

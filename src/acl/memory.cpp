@@ -20,14 +20,14 @@ namespace {
 constexpr uint64_t kRounding = 32;
 constexpr uint64_t kHostAlignment = 64;
 
-struct State {
+struct MemoryState {
     std::mutex mutex;
     std::map<void*, int32_t> device_of;      ///< aclrtMalloc: address -> device
     std::map<const char*, uint64_t> pinned;  ///< aclrtMallocHost: start -> bytes
 };
 
-State& state() {
-    static State& value = immortal<State>();
+MemoryState& memory_state() {
+    static MemoryState& value = immortal<MemoryState>();
     return value;
 }
 
@@ -55,8 +55,8 @@ Status allocate(void** address, size_t size, uint64_t pad) {
             fmt::format("{} bytes do not fit: {} of {} bytes are in use", size, used, total),
             "free what is not needed; DRYDOCK_MEMORY_BYTES sets the size of the device memory");
     }
-    std::lock_guard lock(state().mutex);
-    state().device_of[memory] = context->device;
+    std::lock_guard lock(memory_state().mutex);
+    memory_state().device_of[memory] = context->device;
     *address = memory;
     return ACL_SUCCESS;
 }
@@ -87,10 +87,10 @@ Status not_an_allocation(const void* address) {
 Status release(void* address) {
     if (address == nullptr) return fail(ACL_ERROR_INVALID_PARAM, "devPtr is null");
     {
-        std::lock_guard lock(state().mutex);
-        const auto it = state().device_of.find(address);
-        if (it != state().device_of.end()) {
-            state().device_of.erase(it);
+        std::lock_guard lock(memory_state().mutex);
+        const auto it = memory_state().device_of.find(address);
+        if (it != memory_state().device_of.end()) {
+            memory_state().device_of.erase(it);
             if (device_release(address)) return ACL_SUCCESS;
         }
     }
@@ -111,8 +111,8 @@ Status allocate_host(void** address, size_t size) {
         return fail(ACL_ERROR_RT_MEMORY_ALLOCATION,
                     fmt::format("no {} bytes of host memory left", size));
     }
-    std::lock_guard lock(state().mutex);
-    state().pinned.emplace(static_cast<const char*>(memory), size);
+    std::lock_guard lock(memory_state().mutex);
+    memory_state().pinned.emplace(static_cast<const char*>(memory), size);
     *address = memory;
     return ACL_SUCCESS;
 }
@@ -120,8 +120,8 @@ Status allocate_host(void** address, size_t size) {
 Status release_host(void* address) {
     if (address == nullptr) return fail(ACL_ERROR_INVALID_PARAM, "hostPtr is null");
     {
-        std::lock_guard lock(state().mutex);
-        if (state().pinned.erase(static_cast<const char*>(address)) == 1) {
+        std::lock_guard lock(memory_state().mutex);
+        if (memory_state().pinned.erase(static_cast<const char*>(address)) == 1) {
             std::free(address);
             return ACL_SUCCESS;
         }
@@ -169,11 +169,11 @@ std::string describe(const Allocation& allocation) {
 }
 
 void release_device_allocations(int32_t device) {
-    std::lock_guard lock(state().mutex);
-    for (auto it = state().device_of.begin(); it != state().device_of.end();) {
+    std::lock_guard lock(memory_state().mutex);
+    for (auto it = memory_state().device_of.begin(); it != memory_state().device_of.end();) {
         if (it->second == device) {
             device_release(it->first);
-            it = state().device_of.erase(it);
+            it = memory_state().device_of.erase(it);
         } else {
             ++it;
         }
@@ -182,9 +182,9 @@ void release_device_allocations(int32_t device) {
 
 bool is_pinned(const void* address, uint64_t bytes) {
     const char* place = static_cast<const char*>(address);
-    std::lock_guard lock(state().mutex);
-    auto it = state().pinned.upper_bound(place);
-    if (it == state().pinned.begin()) return false;
+    std::lock_guard lock(memory_state().mutex);
+    auto it = memory_state().pinned.upper_bound(place);
+    if (it == memory_state().pinned.begin()) return false;
     --it;
     return static_cast<uint64_t>(place - it->first) + bytes <= it->second;
 }

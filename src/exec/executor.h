@@ -13,6 +13,11 @@ struct LocalMemories {
     VectorRegisters* registers = nullptr;  ///< needed by instructions that use a register
 };
 
+/// The memory of an operand.
+inline uint8_t* local(const LocalMemories& memories, Space space, uint32_t offset) {
+    return memories.base[static_cast<int>(space)] + offset;
+}
+
 /// Performs `record`. Null when done; else nothing was touched and the text says which operand lies
 /// outside its memory: op, operand, offset, bytes, limit (finding "mem.local-oob"). The text lives
 /// until the next call on this thread. GM operands are not checked: that is a listener's work.

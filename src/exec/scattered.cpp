@@ -9,10 +9,6 @@
 namespace drydock::exec {
 namespace {
 
-uint8_t* local(const LocalMemories& memories, Space space, uint32_t offset) {
-    return memories.base[static_cast<int>(space)] + offset;
-}
-
 uint32_t offset_at(const uint8_t* offsets, uint64_t i) {
     uint32_t value;
     std::memcpy(&value, offsets + i * 4, 4);

@@ -35,9 +35,4 @@ void run_get_cmp_mask(const Record& record, const LocalMemories& memories);
 void run_matmul(const Record& record, const LocalMemories& memories);
 void describe_matmul(const Record& record, Instr& instr);
 
-/// The memory of an operand.
-inline uint8_t* local(const LocalMemories& memories, Space space, uint32_t offset) {
-    return memories.base[static_cast<int>(space)] + offset;
-}
-
 }  // namespace drydock::exec

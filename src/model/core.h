@@ -131,6 +131,11 @@ struct KernelFault : public PassThroughException {
 
 /// The core of the calling thread; null outside a kernel.
 Core*& thread_core();
+/// Tells the listeners of the launch, if there are any, what `core` did.
+template <class E>
+void tell(const Core& core, const E& event) {
+    if (core.launch->observed()) core.launch->notify(event);
+}
 /// Leaves the block standing until wait.ready() holds. Throws BlockAbandoned when the launch stops.
 void wait_until(Core& core, Wait wait);
 

@@ -83,11 +83,6 @@ void count(Core& core, const Record& record) {
     }
 }
 
-template <class E>
-void tell(Core& core, const E& event) {
-    if (core.launch->observed()) core.launch->notify(event);
-}
-
 }  // namespace
 
 CoreContext& current_core() { return running_core(); }

@@ -12,10 +12,6 @@ constexpr uint32_t kFirstSyncId = 11, kLastSyncId = 14;
 
 Core& here() { return static_cast<Core&>(current_core()); }
 
-void tell(Core& core, const Event& event) {
-    if (core.launch->observed()) core.launch->notify(event);
-}
-
 void report(Core& core, const char* id, Severity severity, std::string message, const char* hint,
             const void* site) {
     Finding finding;

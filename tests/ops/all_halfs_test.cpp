@@ -9,7 +9,6 @@ namespace {
 
 using reference::Formulation;
 
-constexpr uint64_t kNative = 0, kProtected = 1;
 constexpr uint16_t kFirstNegative = 0x8001, kLastNegative = 0xfbff;  // -2^-24 to -65504
 
 std::vector<uint16_t> all_halfs() {

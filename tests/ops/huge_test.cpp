@@ -13,7 +13,7 @@ namespace {
 
 constexpr int64_t kElements = (int64_t{1} << 31) + 5;
 constexpr size_t kChunk = size_t{1} << 20;
-constexpr float kSlope = 0.01F;
+constexpr float kHugeSlope = 0.01F;
 constexpr size_t kGuardElements = 128;
 constexpr uint16_t kGuard = 0x3a5a;
 
@@ -40,7 +40,7 @@ TEST(HugeTensor, NoIndexWraps) {
     dispatch::OpCall call;
     call.inputs = {{tensor}};
     call.outputs = {{tensor}};
-    call.attrs = {AttrValue(kSlope)};
+    call.attrs = {AttrValue(kHugeSlope)};
     dispatch::PrepareOptions options;
     options.soc = &soc;
     const auto prepared = dispatch::prepare(library("leakyrelu_v2", soc.name), call, options);
@@ -52,7 +52,7 @@ TEST(HugeTensor, NoIndexWraps) {
     ASSERT_EQ(result.status, LaunchStatus::kOk);
 
     const auto rule =
-        half_table([](uint16_t bits) { return reference::leaky_relu_protected(bits, kSlope); });
+        half_table([](uint16_t bits) { return reference::leaky_relu_protected(bits, kHugeSlope); });
     std::vector<uint16_t> before, after;
     for (int64_t start = 0; start < kElements; start += kChunk) {
         const size_t count = std::min<size_t>(kChunk, static_cast<size_t>(kElements - start));

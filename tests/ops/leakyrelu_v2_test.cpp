@@ -15,7 +15,6 @@ namespace {
 using reference::Formulation;
 
 constexpr const char* kOperator = "leakyrelu_v2";
-constexpr uint64_t kNative = 0, kProtected = 1;
 constexpr float kSlope = 0.01F;
 
 int64_t block_elements(DType dtype) { return dtype == DType::kFloat32 ? 8 : 16; }

@@ -22,7 +22,7 @@ namespace drydock::ops_test {
 namespace {
 
 constexpr size_t kGuardBytes = 256;
-constexpr std::byte kGuard{0xa5};
+constexpr std::byte kGuardByte{0xa5};
 constexpr std::byte kUnwritten{0x5a};
 
 /// Objects of these tests are cached in the build folder, away from the user's cache. CTest runs
@@ -57,9 +57,9 @@ class Guarded {
         const size_t whole = std::max<size_t>(size + 2 * guard, 1);
         whole_ = static_cast<std::byte*>(device_allocate(whole, pad, name_));
         if (whole_ == nullptr) throw std::runtime_error("device memory is exhausted");
-        std::fill_n(whole_, guard_, kGuard);
+        std::fill_n(whole_, guard_, kGuardByte);
         if (poison) std::fill_n(data(), size_, kUnwritten);
-        std::fill_n(data() + size_, guard_, kGuard);
+        std::fill_n(data() + size_, guard_, kGuardByte);
     }
     ~Guarded() { device_release(whole_); }
     Guarded(const Guarded&) = delete;
@@ -68,13 +68,13 @@ class Guarded {
     std::byte* data() const { return whole_ + guard_; }
     void expect_untouched_guards() const {
         for (size_t i = 0; i < guard_; ++i) {
-            if (data()[-1 - static_cast<ptrdiff_t>(i)] != kGuard) {
+            if (data()[-1 - static_cast<ptrdiff_t>(i)] != kGuardByte) {
                 ADD_FAILURE() << "byte " << i + 1 << " before " << name_ << " was written";
                 break;
             }
         }
         for (size_t i = 0; i < guard_; ++i) {
-            if (data()[size_ + i] != kGuard) {
+            if (data()[size_ + i] != kGuardByte) {
                 ADD_FAILURE() << "byte " << i + 1 << " after " << name_ << " was written";
                 break;
             }

@@ -11,6 +11,9 @@
 
 namespace drydock::ops_test {
 
+/// Tiling keys of LeakyreluV2.
+constexpr uint64_t kNative = 0, kProtected = 1;
+
 /// One call of an operator with input x, output y of the same shape, attribute negativeSlope.
 struct Request {
     std::string soc = "Ascend910B3";
