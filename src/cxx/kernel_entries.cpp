@@ -284,7 +284,7 @@ std::string definition(const KernelEntry& kernel) {
         "{}__attribute__((weak, visibility(\"default\"))) {} {{ return "
         "::drydock::launch::bind({}, {}, [](auto... drydock_args) {{ ::{}{}(drydock_args...); }}, "
         "numBlocks, stream)({}); }}\n",
-        template_head(kernel), signature(kernel, ""), quoted(kernel.name + arguments), kernel.type,
+        template_head(kernel), signature(kernel, ""), string_literal(kernel.name + arguments), kernel.type,
         kernel.name, arguments, values);
 }
 

@@ -176,7 +176,7 @@ class Rewriter {
         replace(begin, open + 2,
                 fmt::format("::drydock::launch::bind({}, {}, [=](auto... drydock_args) {{ "
                             "{}(drydock_args...); }}, static_cast<long>(",
-                            quoted(callee), type_of(begin, open), callee));
+                            string_literal(callee), type_of(begin, open), callee));
         replace(parts.commas[0], parts.commas[0], "), (static_cast<void>(");
         replace(parts.commas[1], parts.commas[1], "), (");
         replace(parts.close, parts.close + 2, ")))");

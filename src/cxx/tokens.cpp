@@ -208,7 +208,7 @@ std::string spelling(const std::vector<Token>& tokens, size_t begin, size_t end)
     return text;
 }
 
-std::string quoted(std::string_view text) {
+std::string string_literal(std::string_view text) {
     std::string result = "\"";
     for (const char c : text) {
         if (c == '"' || c == '\\') result += '\\';

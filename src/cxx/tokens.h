@@ -46,7 +46,7 @@ bool run_of(const std::vector<Token>& tokens, size_t index, char c, size_t count
 /// The tokens [begin, end) as they are written, on one line: "add<float, 2>".
 std::string spelling(const std::vector<Token>& tokens, size_t begin, size_t end);
 /// The text as a C string literal, quotes included.
-std::string quoted(std::string_view text);
+std::string string_literal(std::string_view text);
 
 /// 1-based line and file of an offset in preprocessed text, by its line markers.
 struct SourceLine {
