@@ -49,7 +49,8 @@ void* use_device(int32_t device) {
     DeviceState& entry = context_state().devices[device];
     ++entry.users;
     if (entry.default_context == nullptr) {
-        entry.default_context = context_state().contexts.add(std::make_shared<Context>(device, true));
+        entry.default_context =
+            context_state().contexts.add(std::make_shared<Context>(device, true));
     }
     return entry.default_context;
 }
@@ -178,7 +179,9 @@ Status synchronise_device(int32_t milliseconds) {
 
 HandleTable<OwnedStream>& streams() { return context_state().streams; }
 
-std::shared_ptr<Context> context_of_thread() { return context_state().contexts.find(thread_context); }
+std::shared_ptr<Context> context_of_thread() {
+    return context_state().contexts.find(thread_context);
+}
 
 std::shared_ptr<Context> current_context(Status& status) {
     if (auto context = context_of_thread()) return context;

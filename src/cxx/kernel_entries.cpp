@@ -284,8 +284,8 @@ std::string definition(const KernelEntry& kernel) {
         "{}__attribute__((weak, visibility(\"default\"))) {} {{ return "
         "::drydock::launch::bind({}, {}, [](auto... drydock_args) {{ ::{}{}(drydock_args...); }}, "
         "numBlocks, stream)({}); }}\n",
-        template_head(kernel), signature(kernel, ""), string_literal(kernel.name + arguments), kernel.type,
-        kernel.name, arguments, values);
+        template_head(kernel), signature(kernel, ""), string_literal(kernel.name + arguments),
+        kernel.type, kernel.name, arguments, values);
 }
 
 /// Kernels that get a launcher, each name once: overloads cannot share a C name.
