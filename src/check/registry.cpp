@@ -2,9 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/error.h"
 #include "base/fs.h"
+#include "check/init/checker.h"
 #include "check/memory/checker.h"
+#include "check/numeric/checker.h"
+#include "check/tiling/checker.h"
 
 namespace drydock::check {
 namespace {
@@ -12,8 +17,23 @@ namespace {
 struct Entry {
     const char* name;
     std::unique_ptr<Observer> (*make)(const Soc&);
+    bool by_default = false;
 };
-constexpr Entry kCheckers[] = {{"memory", make_memory_checker}};
+constexpr Entry kCheckers[] = {
+    {"memory", make_memory_checker, true},
+    {"init", make_init_checker},
+    {"tiling", make_tiling_checker},
+    {"numeric", make_numeric_checker},
+};
+
+const Entry& find_entry(const std::string& name) {
+    for (const Entry& entry : kCheckers) {
+        if (name == entry.name) return entry;
+    }
+    throw UserError(fmt::format("unknown checker '{}'; there are: {}, all", name,
+                                fmt::join(checker_names(), ", ")),
+                    suggest(name, checker_names()));
+}
 
 }  // namespace
 
@@ -23,11 +43,32 @@ std::vector<std::string> checker_names() {
     return names;
 }
 
-std::unique_ptr<Observer> make_checker(const std::string& name, const Soc& soc) {
+std::vector<std::string> default_checkers() {
+    std::vector<std::string> names;
     for (const Entry& entry : kCheckers) {
-        if (name == entry.name) return entry.make(soc);
+        if (entry.by_default) names.emplace_back(entry.name);
     }
-    throw UserError(fmt::format("unknown checker {}", name), suggest(name, checker_names()));
+    return names;
+}
+
+std::vector<std::string> parse_checkers(const std::string& list) {
+    std::vector<std::string> wanted;
+    for (size_t begin = 0; begin <= list.size();) {
+        const size_t end = std::min(list.find(',', begin), list.size());
+        const std::string name = list.substr(begin, end - begin);
+        begin = end + 1;
+        if (name == "all") return checker_names();
+        wanted.emplace_back(find_entry(name).name);
+    }
+    std::vector<std::string> names = checker_names();
+    std::erase_if(names, [&](const std::string& name) {
+        return std::find(wanted.begin(), wanted.end(), name) == wanted.end();
+    });
+    return names;
+}
+
+std::unique_ptr<Observer> make_checker(const std::string& name, const Soc& soc) {
+    return find_entry(name).make(soc);
 }
 
 }  // namespace drydock::check

@@ -1,5 +1,6 @@
 #pragma once
-// The checkers, by name. To add one: a folder here, one line in registry.cpp, tests/diag/<id>.
+// The checkers, by name. To add one: a folder here, one line in registry.cpp, kernels in
+// tests/diag.
 #include <memory>
 #include <string>
 #include <vector>
@@ -11,6 +12,11 @@ namespace drydock::check {
 
 /// Names in the order they run: "memory".
 std::vector<std::string> checker_names();
+/// Those that listen when nobody asks for others (`drydock run`, kernel tests).
+std::vector<std::string> default_checkers();
+/// "memory,init" or "all" as names in the order they run. Throws UserError naming an unknown one
+/// and those that there are.
+std::vector<std::string> parse_checkers(const std::string& list);
 /// A fresh checker for one launch. Throws UserError naming the known ones.
 std::unique_ptr<Observer> make_checker(const std::string& name, const Soc& soc);
 

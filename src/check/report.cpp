@@ -5,15 +5,12 @@
 #include "base/symbolize.h"
 
 namespace drydock::check {
-namespace {
 
 std::string relative_file(const std::string& file, const std::string& base) {
     if (base.empty() || file.size() <= base.size() + 1 || file.compare(0, base.size(), base) != 0)
         return file;
     return file[base.size()] == '/' ? file.substr(base.size() + 1) : file;
 }
-
-}  // namespace
 
 const char* severity_name(Severity severity) {
     switch (severity) {
@@ -39,6 +36,15 @@ std::vector<std::string> report_lines(const Finding& finding, const std::string&
     for (const SourcePlace& place : user_frames(finding.site)) {
         lines.push_back(fmt::format("  at {}:{} in {}", relative_file(place.file, base), place.line,
                                     place.function));
+    }
+    for (const FindingParty& other : finding.others) {
+        const std::string block =
+            other.block == finding.block ? "" : fmt::format(" in block {}", other.block);
+        lines.push_back(fmt::format("  {}{}", other.role, block));
+        for (const SourcePlace& place : user_frames(other.site)) {
+            lines.push_back(fmt::format("    at {}:{} in {}", relative_file(place.file, base),
+                                        place.line, place.function));
+        }
     }
     for (const auto& [name, value] : finding.facts)
         lines.push_back(fmt::format("  {}: {}", name, value));

@@ -7,6 +7,8 @@
 
 namespace drydock::check {
 
+/// `file` relative to `base` when it lies below.
+std::string relative_file(const std::string& file, const std::string& base);
 /// "error", "warning", "note".
 const char* severity_name(Severity severity);
 /// Lines of one finding: what (id, kernel, block, count), where in the source with inline callers,

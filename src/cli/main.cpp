@@ -68,6 +68,7 @@ ExitCode run(int argc, char** argv) {
                  "drydock");
     add_global_options(app, context);
     add_run(app, context);
+    add_check(app, context);
     add_build(app, context);
     add_example(app, context);
     add_list(app, context);

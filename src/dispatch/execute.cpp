@@ -113,6 +113,19 @@ void add_args(Launch& launch, const std::vector<Instances>& tensors,
     }
 }
 
+/// Outputs that fill_outputs() wrote.
+void mark_initialised(Launch& launch, const PreparedLaunch& prepared) {
+    const size_t first = prepared.call.inputs.size();
+    for (size_t i = 0; i < prepared.output_fill.size(); ++i) {
+        if (prepared.output_fill[i].empty()) continue;
+        launch.args[first + i].initialised = true;
+        for (const TensorArg& tensor : prepared.call.outputs[i]) {
+            for (KernelArg& arg : launch.listed)
+                arg.initialised = arg.initialised || arg.data == tensor.address();
+        }
+    }
+}
+
 }  // namespace
 
 LaunchResult execute(const PreparedLaunch& prepared, void* workspace, uint64_t workspace_bytes,
@@ -139,6 +152,8 @@ LaunchResult execute(const PreparedLaunch& prepared, void* workspace, uint64_t w
     add_args(launch, prepared.call.outputs, prepared.output_names, prepared.dynamic_outputs, true,
              pad, pool);
     launch.workspace = {"workspace", static_cast<const uint8_t*>(workspace), needed, true};
+    launch.workspace.scratch = true;
+    mark_initialised(launch, prepared);
     launch.system_workspace_bytes = prepared.soc->system_workspace_bytes;
     launch.exec = options.exec;
     launch.timeout = options.timeout;

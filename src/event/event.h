@@ -37,6 +37,8 @@ struct Instr {
     uint32_t block = 0;
     uint64_t seq = 0;  ///< position in the block's program order
     const void* site = nullptr;
+    /// Bases of the core's memories by Space, null for GM; valid while the listener is called.
+    const uint8_t* const* memories = nullptr;
 };
 
 struct FlagSet {
@@ -121,13 +123,25 @@ struct BlockEnd {
     uint32_t block;
 };
 
+/// The kernel takes its tiling structure: `bytes` from `address` on.
+struct TilingRead {
+    uint32_t block;
+    const uint8_t* address;
+    uint64_t bytes;
+    uint64_t host_bytes;  ///< what the host wrote, from `address` on
+    const char* type;     ///< name of the structure
+    const void* site;
+};
+
 /// A tensor (or workspace, tiling) handed to the kernel.
 struct KernelArg {
     std::string name;
     const uint8_t* data = nullptr;
     uint64_t bytes = 0;  ///< size of the tensor, not of its allocation
     bool output = false;
-    bool foreign = false;  ///< memory of the calling program: nobody knows where it ends
+    bool foreign = false;      ///< memory of the calling program: nobody knows where it ends
+    bool initialised = false;  ///< an output that was filled before the launch
+    bool scratch = false;      ///< workspace: nobody reads it after the kernel
 };
 struct KernelBegin {
     std::string kernel;
@@ -144,6 +158,6 @@ struct KernelEnd {
 
 using Event = std::variant<Instr, FlagSet, FlagWait, Barrier, CrossCoreSet, CrossCoreWait,
                            SyncAllReached, BufferInit, QueueOp, ScalarAccess, AtomicMode,
-                           BlockBegin, BlockEnd, KernelBegin, KernelEnd>;
+                           TilingRead, BlockBegin, BlockEnd, KernelBegin, KernelEnd>;
 
 }  // namespace drydock

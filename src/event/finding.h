@@ -12,6 +12,13 @@ namespace drydock {
 
 enum class Severity : uint8_t { kNote, kWarning, kError };
 
+/// Another place that belongs to a finding: the other access of a race, where a value came from.
+struct FindingParty {
+    std::string role;  ///< what happened there: "written by DataCopy (MTE2)"
+    const void* site = nullptr;
+    uint32_t block = 0;
+};
+
 /// One mistake, as it was detected. Ids ("mem.gm-oob") never change once released.
 struct Finding {
     std::string id;
@@ -22,6 +29,7 @@ struct Finding {
     const void* site = nullptr;  ///< program counter of the call, 0 = unknown
     std::optional<Address> address;
     std::optional<Allocation> allocation;
+    std::vector<FindingParty> others;
     std::vector<std::pair<std::string, std::string>> facts;
     std::string hint;
     uint64_t count = 1;  ///< times it happened at this place

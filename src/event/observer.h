@@ -13,6 +13,10 @@ class Observer {
   public:
     virtual ~Observer() = default;
     virtual void on_event(const Event& event) = 0;
+    /// Called after the instruction of the newest Instr event of its block was executed; only for
+    /// listeners that want results.
+    virtual void on_result(const Instr&) {}
+    virtual bool wants_results() const { return false; }
     /// Findings so far, in block order; called after KernelEnd.
     virtual std::vector<Finding> findings() const { return {}; }
     /// One line of what was looked at, e.g. "memory: 1234 instructions, 5.2 MB"; empty = none.

@@ -199,7 +199,7 @@ const char* run(const Call& call) {
         const DirectLaunch launch = make_launch(call, soc);
         std::vector<std::unique_ptr<Observer>> checkers;
         if (settings().check) {
-            for (const std::string& checker : check::checker_names())
+            for (const std::string& checker : check::default_checkers())
                 checkers.push_back(check::make_checker(checker, soc));
         }
         std::vector<Observer*> observers;

@@ -18,6 +18,7 @@ DRYDOCK_INLINE const S* tiling_data(const uint8_t* tiling, const char* name) {
                  static_cast<unsigned long long>(sizeof(S))),
             "host and kernel must use the same tiling struct");
     }
+    if (unlikely(core.observed)) tiling_read(tiling, sizeof(S), bytes, name);
     return reinterpret_cast<const S*>(tiling);
 }
 

@@ -138,6 +138,8 @@ LaunchResult run_state(LaunchState& state, const Soc& soc, const void* code,
     const CodeRange range = code_range(code);
     state.code_begin = range.begin;
     state.code_end = range.end;
+    for (const Observer* observer : state.observers)
+        state.results_wanted = state.results_wanted || observer->wants_results();
     if (state.observed()) state.notify(begin_event(state, std::move(args)));
     const auto start = std::chrono::steady_clock::now();
     if (workers == 0 && state.observed()) workers = 1;

@@ -52,6 +52,7 @@ struct Core : CoreContext {
     uint64_t no_ub = 0;          ///< what a cube core sees of UB
     uint32_t absent_spaces = 0;  ///< memories of the other kind of core, as space_bit()s
     Wait wait;
+    Instr described;  ///< the newest instruction, while somebody wants its result
     /// How often this core has set each cross-core flag, by mode and id.
     uint32_t flag_sets[kFlagModes][kFlagIds] = {};
 
@@ -83,6 +84,7 @@ struct LaunchState {
     std::string kernel;
     std::function<void()> invoke;  ///< runs the kernel function once, on the current core
     std::span<Observer* const> observers;
+    bool results_wanted = false;          ///< by one of the observers
     const uint8_t* code_begin = nullptr;  ///< text of the kernel object
     const uint8_t* code_end = nullptr;
 
@@ -113,6 +115,11 @@ struct LaunchState {
     bool observed() const { return !observers.empty(); }
     void notify(const Event& event) const {
         for (Observer* observer : observers) observer->on_event(event);
+    }
+    void notify_result(const Instr& instr) const {
+        for (Observer* observer : observers) {
+            if (observer->wants_results()) observer->on_result(instr);
+        }
     }
     /// First stop wins; makes every running block take the slow path and every waiter wake.
     void stop_all(Stop reason);

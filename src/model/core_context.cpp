@@ -59,7 +59,9 @@ uint64_t copied_bytes(const Record& record) {
     instr.block = core.core_number;
     instr.seq = core.seq++;
     instr.site = record.site;
+    instr.memories = core.local_base;
     core.launch->notify(instr);
+    if (core.launch->results_wanted) core.described = std::move(instr);
 }
 
 /// What touches a memory that the core does not have does nothing, as the device's two compilations
@@ -104,6 +106,8 @@ void record(Record& record) {
                                        "the operand must lie inside the local memory it belongs to",
                                        record.site));
     }
+    if (core.launch->results_wanted) [[unlikely]]
+        core.launch->notify_result(core.described);
     if (record.dst_space == Space::kGm &&
         core.launch->gm_waiters.load(std::memory_order_relaxed) != 0)
         gm_changed();
@@ -190,6 +194,12 @@ void atomic_mode(AtomicOp op, DType dtype) {
     core.vector.atomic = op;
     core.vector.atomic_dtype = dtype;
     tell(core, AtomicMode{core.core_number, op, dtype, __builtin_return_address(0)});
+}
+
+void tiling_read(const uint8_t* address, uint64_t bytes, uint64_t host_bytes, const char* type) {
+    Core& core = running_core();
+    tell(core, TilingRead{core.core_number, address, bytes, host_bytes, type,
+                          __builtin_return_address(0)});
 }
 
 void kernel_fault(const char* id, const char* message, const char* hint) {

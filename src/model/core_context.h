@@ -77,6 +77,8 @@ void buffer_init(const void* owner, bool is_queue, uint8_t position, uint32_t in
 /// action: 0 alloc, 1 enqueue, 2 dequeue, 3 free.
 void queue_op(const void* owner, uint8_t action, uint32_t buffer);
 void atomic_mode(AtomicOp op, DType dtype);
+/// The kernel takes `bytes` of the `host_bytes` of tiling data at an address as a structure.
+void tiling_read(const uint8_t* address, uint64_t bytes, uint64_t host_bytes, const char* type);
 
 /// A mistake of the kernel that it cannot go on from: ends the launch with this finding.
 /// id as in the specification ("queue.exhausted"); message names object, value and limit.

@@ -9,6 +9,7 @@
 #include "base/symbolize.h"
 #include "check/registry.h"
 #include "check/report.h"
+#include "event/poison.h"
 #include "session/attributes.h"
 #include "session/element.h"
 #include "session/text.h"
@@ -157,8 +158,12 @@ void CallRunner::make_outputs() {
             }
             continue;
         }
-        for (const Operand& tensor : output.tensors)
+        for (const Operand& tensor : output.tensors) {
             memory.emplace_back(tensor.name, tensor_bytes(tensor), soc_);
+            // So that what a kernel leaves unwritten can be told from what it wrote.
+            if (!request_.checkers.empty() && memory.back().bytes() != 0)
+                std::memset(memory.back().data(), kPoisonByte, memory.back().bytes());
+        }
     }
 }
 
@@ -204,7 +209,9 @@ TwoPhaseResult CallRunner::call() {
     call.options.soc = &soc_;
     call.options.deterministic = request_.deterministic;
     if (request_.check) {
-        for (const std::string& name : check::checker_names())
+        report_.checkers =
+            request_.checkers.empty() ? check::default_checkers() : request_.checkers;
+        for (const std::string& name : report_.checkers)
             observers_.push_back(check::make_checker(name, soc_));
     }
     for (const auto& observer : observers_) call.options.observers.push_back(observer.get());
@@ -280,16 +287,13 @@ void CallRunner::take_crash(const Crash& crash, LaunchStatus status) {
 }
 
 void CallRunner::take_findings(const LaunchResult& result) {
-    std::vector<Finding> findings = result.findings;
-    for (const auto& observer : observers_) {
-        for (Finding& finding : observer->findings()) findings.push_back(std::move(finding));
-    }
-    for (Finding& finding : findings) {
-        FindingReport entry;
-        entry.place = user_place(finding.site, report_.source_folder);
-        entry.lines = check::report_lines(finding, report_.source_folder);
-        entry.finding = std::move(finding);
-        report_.findings.push_back(std::move(entry));
+    const auto add = [this](const Finding& finding, const std::string& tool) {
+        report_.findings.push_back(finding_report(finding, tool, report_.source_folder));
+    };
+    for (const Finding& finding : result.findings) add(finding, kModelTool);
+    for (size_t i = 0; i < observers_.size(); ++i) {
+        for (const Finding& finding : observers_[i]->findings()) add(finding, report_.checkers[i]);
+        report_.checked.push_back(observers_[i]->summary());
     }
 }
 
@@ -318,7 +322,7 @@ void CallRunner::check_guards() {
                          {"offset_bytes", std::to_string(damage->first)},
                          {"size_bytes", std::to_string(memory.bytes())}};
         finding.hint = "copy a tail that is no whole block with DataCopyPad";
-        report_.findings.push_back({finding, "?", check::report_lines(finding)});
+        report_.findings.push_back(finding_report(finding, kModelTool, report_.source_folder));
     };
     for (size_t i = 0; i < operands_.inputs.size(); ++i) {
         for (size_t k = 0; k < tensors_.inputs[i].size(); ++k)

@@ -2,12 +2,39 @@
 
 #include <algorithm>
 
-namespace drydock::session {
+#include "base/symbolize.h"
+#include "check/report.h"
 
-bool RunReport::has_errors() const {
-    return std::any_of(findings.begin(), findings.end(), [](const FindingReport& entry) {
-        return entry.finding.severity == Severity::kError;
-    });
+namespace drydock::session {
+namespace {
+
+std::vector<PlaceReport> place_reports(const void* site, const std::string& base) {
+    std::vector<PlaceReport> places;
+    for (const SourcePlace& place : user_frames(site))
+        places.push_back({check::relative_file(place.file, base), place.line, place.function});
+    return places;
+}
+
+}  // namespace
+
+FindingReport finding_report(const Finding& finding, const std::string& tool,
+                             const std::string& base) {
+    FindingReport report;
+    report.finding = finding;
+    report.tool = tool;
+    report.place = user_place(finding.site, base);
+    report.places = place_reports(finding.site, base);
+    for (const FindingParty& other : finding.others)
+        report.others.push_back({other.role, other.block, place_reports(other.site, base)});
+    report.lines = check::report_lines(finding, base);
+    return report;
+}
+
+size_t RunReport::count(Severity severity) const {
+    return static_cast<size_t>(
+        std::count_if(findings.begin(), findings.end(), [severity](const FindingReport& entry) {
+            return entry.finding.severity == severity && !entry.suppressed;
+        }));
 }
 
 int RunReport::exit_code() const {

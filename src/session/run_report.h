@@ -39,12 +39,37 @@ struct CrashReport {
     std::vector<std::string> places;
 };
 
-/// A finding with its source place resolved, ready for both report forms.
+/// A place in a source file, for reports.
+struct PlaceReport {
+    std::string file;  ///< relative to the operator's folder when below it
+    int line = 0;
+    std::string function;
+};
+
+/// The other party of a finding.
+struct PartyReport {
+    std::string role;
+    uint32_t block = 0;
+    std::vector<PlaceReport> places;  ///< innermost first, with inline callers
+};
+
+/// The tool of findings that the machine model makes itself.
+inline constexpr const char* kModelTool = "model";
+
+/// A finding with its source places resolved, ready for all report forms.
 struct FindingReport {
     Finding finding;
-    std::string place;               ///< "op_kernel/leakyrelu_v2.h:51" or "?"
-    std::vector<std::string> lines;  ///< as text
+    std::string tool;                 ///< name of the checker, or kModelTool
+    std::string place;                ///< "op_kernel/leakyrelu_v2.h:51" or "?"
+    std::vector<PlaceReport> places;  ///< innermost first, with inline callers
+    std::vector<PartyReport> others;
+    std::vector<std::string> lines;         ///< as text
+    std::optional<std::string> suppressed;  ///< why it does not count
 };
+
+/// Resolves the places of a finding; files below `base` become relative to it.
+FindingReport finding_report(const Finding& finding, const std::string& tool,
+                             const std::string& base);
 
 struct RunReport {
     std::string op_type, api, soc, source_folder;
@@ -65,13 +90,17 @@ struct RunReport {
     std::string tier;
     std::vector<OutputReport> outputs;
     Verdict verdict = Verdict::kNone;
-    std::string golden;  ///< "--expect", path of golden.py, or empty
+    std::string golden;                 ///< "--expect", path of golden.py, or empty
+    std::vector<std::string> checkers;  ///< that listened
+    std::vector<std::string> checked;   ///< what each of them looked at
     std::vector<FindingReport> findings;
     std::optional<CrashReport> crash;
     std::vector<std::string> notes;  ///< one sentence each: what was ignored or assumed
 
-    /// A finding of error level.
-    bool has_errors() const;
+    /// A finding of error level that is not suppressed.
+    bool has_errors() const { return count(Severity::kError) != 0; }
+    /// Findings of a level that are not suppressed.
+    size_t count(Severity severity) const;
     /// 0 right, 3 wrong result or findings, 4 crashed, timed out or dead-locked.
     int exit_code() const;
 };

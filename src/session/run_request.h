@@ -38,7 +38,8 @@ struct RunRequest {
     ExecMode exec = ExecMode::kDeferred;
     std::chrono::milliseconds timeout{0};  ///< 0 = none
     std::vector<std::filesystem::path> include_dirs;
-    bool check = true;  ///< attach the checkers
+    bool check = true;                  ///< attach checkers
+    std::vector<std::string> checkers;  ///< their names; empty = those that always listen
     bool deterministic = false;
 };
 

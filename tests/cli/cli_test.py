@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 import unittest
+from xml.etree import ElementTree
 
 import numpy as np
 
@@ -309,6 +310,34 @@ class Misbehaviour(CommandLineTest):
         self.assertEqual(process.returncode, 130)
         self.assertIn("interrupted", err)
         self.assertEqual(list(self.folder.iterdir()), [])
+
+
+class Checks(CommandLineTest):
+    def test_reports_of_a_mistake(self):
+        root = write_operator(self.folder)
+        call = ["check", root, "--shape", "10", "--attr", "how=far"]
+        self.expect(3, ["error: tail.guard", "checked: ", "1 error"], *call)
+        document = json.loads(self.expect(3, "", *call, "--format", "json").out)
+        self.assertEqual(document["schema"], "drydock.check/1")
+        self.assertEqual([f["id"] for f in document["runs"][0]["findings"]], ["tail.guard"])
+        sarif = json.loads(self.expect(3, "", *call, "--format", "sarif").out)
+        self.assertEqual(sarif["runs"][0]["results"][0]["ruleId"], "tail.guard")
+        suites = ElementTree.fromstring(self.expect(3, "", *call, "--format", "junit").out)
+        self.assertEqual(len(suites.findall("testsuite/testcase/failure")), 1)
+        excuses = self.folder / "excuses"
+        excuses.write_text("tail.guard because of the test\nmem.algin because x\n", encoding="utf-8")
+        self.expect(0, ["1 suppressed", "no finding mem.algin", "mem.align"], *call, "--suppress", excuses)
+        excuses.write_text("tail.guard\n", encoding="utf-8")
+        self.expect(1, "excuses:1: tail.guard has no reason", *call, "--suppress", excuses)
+
+    def test_severities_and_tools(self):
+        root = write_operator(self.folder)
+        call = ["check", root, "--shape", "10", "--attr", "how=guard"]
+        self.expect(0, "1 warning", *call)
+        self.expect(3, "1 warning", *call, "--fail-on", "warning")
+        self.expect(0, "blocks by memory: 1 warning", *call, "--tools", "memory", "--blocks", "2")
+        self.expect(1, ["unknown checker 'memroy'; there are: memory", "all"], *call, "--tools", "memroy")
+        self.expect(1, "--fail-on: 'eror'", *call, "--fail-on", "eror")
 
 
 class Examples(CommandLineTest):

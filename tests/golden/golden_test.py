@@ -21,6 +21,7 @@ SLOPE = ["--attr", "negativeSlope=0.01"]
 CASES = {
     "help": ["--help"],
     "help_run": ["run", "--help"],
+    "help_check": ["check", "--help"],
     "help_build": ["build", "--help"],
     "help_example": ["example", "--help"],
     "help_list": ["list", "--help"],

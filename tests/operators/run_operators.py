@@ -18,6 +18,10 @@ numpy) and `tests/cases.py` with a list CASES, and BUILD where building it needs
   exit      exit code; default 0, which includes "the result is right"
   text      pieces that must stand in the output (of the kernel's own printing, or of the error)
   options   further options of `drydock run`
+  checked   with --tools: ids that the checkers report, notes too; left out = errors and warnings must be those of
+            `findings`
+
+With --tools LIST every case runs under `drydock check --tools LIST` instead, and only its findings are compared.
 
 Everything of a failure is printed: the command, and what it said.
 """
@@ -39,7 +43,7 @@ INCLUDE = HERE.parent.parent / "include"
 TIMEOUT_S = 240
 STATED = {"key": "tiling_key", "blocks": "block_count", "schedule": "schedule_mode", "workspace": "workspace_bytes",
           "tiling": "tiling_bytes"}
-KNOWN = set(STATED) | {"name", "inputs", "dtypes", "shapes", "attrs", "findings", "exit", "text", "options"}
+KNOWN = set(STATED) | {"name", "inputs", "dtypes", "shapes", "attrs", "findings", "exit", "text", "options", "checked"}
 
 
 class Failure(Exception):
@@ -111,6 +115,27 @@ def compare(case, process, report):
         raise Failure(f"findings {found}, stated {sorted(case.get('findings', []))}")
 
 
+def check_case(drydock, folder, case, label, tools):
+    """As run_case, with checkers."""
+    with tempfile.TemporaryDirectory(prefix="operators-") as temporary:
+        command = [drydock, "check", str(folder), "--tools", tools, "--format", "json",
+                   *options_of(case, pathlib.Path(temporary))]
+        process = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT_S, check=False)
+    if process.returncode in (1, 2, 4) and process.returncode == case.get("exit", 0):
+        return None
+    try:
+        findings = json.loads(process.stdout)["runs"][0]["findings"]
+    except (ValueError, LookupError):
+        return f"{label}: no report\n  {' '.join(command)}\n{process.stdout}{process.stderr}"
+    notes = "checked" in case
+    found = sorted({f["id"] for f in findings if notes or f["severity"] != "note"})
+    stated = sorted(case.get("checked", case.get("findings", [])))
+    if found == stated or (not notes and set(found) <= set(stated)):
+        return None
+    texts = "\n".join(f"{f['id']} {f['places'][:1]} {f['message']}" for f in findings)
+    return f"{label}: findings {found}, stated {stated}\n  {' '.join(command)}\n{texts}"
+
+
 def run_case(drydock, folder, case, label):
     with tempfile.TemporaryDirectory(prefix="operators-") as temporary:
         scratch = pathlib.Path(temporary)
@@ -150,7 +175,7 @@ def run_examples(drydock, folder):
         return [run_example(drydock, source, built, scratch) for source in sorted(folder.glob("examples/*.cpp"))]
 
 
-def run_folder(drydock, folder, examples=False):
+def run_folder(drydock, folder, examples=False, tools=None):
     """List of failures, number of cases, seconds."""
     start = time.monotonic()
     try:
@@ -159,8 +184,11 @@ def run_folder(drydock, folder, examples=False):
                                check=False)
         if build.returncode != 0:
             return [f"{folder.name} does not build\n{build.stdout}{build.stderr}"], len(cases), time.monotonic() - start
-        results = [run_case(drydock, folder, case, f"{folder.name}, case {case.get('name', number)}")
-                   for number, case in enumerate(cases)]
+        labels = [f"{folder.name}, case {case.get('name', number)}" for number, case in enumerate(cases)]
+        if tools:
+            results = [check_case(drydock, folder, case, label, tools) for case, label in zip(cases, labels)]
+        else:
+            results = [run_case(drydock, folder, case, label) for case, label in zip(cases, labels)]
         if examples:
             results += run_examples(drydock, folder)
     except (Failure, OSError, subprocess.SubprocessError) as failure:
@@ -184,25 +212,27 @@ def main():
     parser.add_argument("drydock")
     parser.add_argument("--root", type=pathlib.Path, default=HERE)
     parser.add_argument("--examples", action="store_true")
+    parser.add_argument("--tools")
+    parser.add_argument("--depth", type=int, default=1, help="folders between the root and an operator's op_host")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--only", action="append", default=[])
     parser.add_argument("-v", action="store_true")
     options = parser.parse_args()
-    folders = sorted(path.parent for path in options.root.resolve().glob("*/op_host"))
+    folders = sorted(path.parent for path in options.root.resolve().glob("*/" * options.depth + "op_host"))
     if options.only:
         folders = [folder for folder in folders if folder.name in options.only]
     if not folders:
         sys.exit("no operator folders")
     failures, count = [], 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        runs = {folder: pool.submit(run_folder, options.drydock, folder, options.examples) for folder in folders}
+        runs = {folder: pool.submit(run_folder, options.drydock, folder, options.examples, options.tools) for folder in folders}
         for folder, run in runs.items():
             failed, cases, seconds = run.result()
             failures += failed
             count += cases
             if options.v or failed:
                 print(f"{folder.name}: {cases} cases, {len(failed)} failed, {seconds:.1f} s", flush=True)
-    if not options.only and options.root == HERE:
+    if not options.only and not options.tools and options.root == HERE:
         failures += check_runner(options.drydock, HERE / "tpl_schmode")
     for failure in failures:
         print(f"\nFAILED {failure}", file=sys.stderr)

@@ -85,6 +85,7 @@ void queue_op(const void*, uint8_t action, uint32_t buffer) {
 void atomic_mode(AtomicOp op, DType) {
     current->events.push_back("atomic " + std::to_string(static_cast<int>(op)));
 }
+void tiling_read(const uint8_t*, uint64_t, uint64_t, const char*) {}
 void kernel_fault(const char* id, const char* message, const char* hint) {
     throw kernel_test::Fault{id, message, hint};
 }

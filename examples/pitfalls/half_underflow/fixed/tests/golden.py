@@ -1,0 +1,6 @@
+import numpy as np
+
+
+def golden(x, *, negativeSlope=0.25):
+    x = x.astype(np.float32)
+    return np.where(x >= 0, x, x * np.float32(negativeSlope)) * 8192

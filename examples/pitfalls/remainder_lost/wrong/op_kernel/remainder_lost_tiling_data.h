@@ -1,0 +1,11 @@
+#ifndef REMAINDER_LOST_TILING_DATA_H_
+#define REMAINDER_LOST_TILING_DATA_H_
+#include <cstdint>
+
+struct RemainderLostTilingData {
+    uint32_t totalLength;
+    uint32_t blockLength;  // elements of a block; the last one takes the rest
+    uint32_t tileLength;
+    float negativeSlope;
+};
+#endif

@@ -1,0 +1,1 @@
+CASES = [{"inputs": {"x": ((8192,), "float")}, "checked": []}]

@@ -1,0 +1,11 @@
+#ifndef UNEVEN_SPLIT_TILING_DATA_H_
+#define UNEVEN_SPLIT_TILING_DATA_H_
+#include <cstdint>
+
+struct UnevenSplitTilingData {
+    uint32_t totalLength;
+    uint32_t blockLength;  // elements of a block; the last one takes the rest
+    uint32_t tileLength;
+    float negativeSlope;
+};
+#endif

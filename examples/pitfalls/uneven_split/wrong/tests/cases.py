@@ -1,0 +1,1 @@
+CASES = [{"inputs": {"x": ((65536,), "float")}, "checked": ["tiling.uneven"]}]

@@ -1,0 +1,295 @@
+#include "check/numeric/checker.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <map>
+#include <mutex>
+
+#include "base/bfloat16.h"
+#include "base/half.h"
+#include "check/finding_list.h"
+#include "check/footprint.h"
+
+namespace drydock::check {
+namespace {
+
+/// Bits of the floating-point types that vectors compute in.
+struct Format {
+    uint32_t bytes = 0;
+    uint32_t exponent = 0;  ///< mask of the exponent
+    uint32_t fraction = 0;
+    uint32_t magnitude() const { return exponent | fraction; }
+};
+
+Format format_of(DType dtype) {
+    switch (dtype) {
+        case DType::kFloat32:
+            return {4, 0x7f800000, 0x007fffff};
+        case DType::kFloat16:
+            return {2, 0x7c00, 0x03ff};
+        case DType::kBfloat16:
+            return {2, 0x7f80, 0x007f};
+        default:
+            return {};
+    }
+}
+
+double value_of(DType dtype, uint32_t bits) {
+    float single = 0;
+    switch (dtype) {
+        case DType::kFloat16:
+            return half_to_float(static_cast<uint16_t>(bits));
+        case DType::kBfloat16:
+            bits <<= 16;
+            [[fallthrough]];
+        default:
+            std::memcpy(&single, &bits, sizeof single);
+            return single;
+    }
+}
+
+enum class Kind : uint8_t { kNormal, kZero, kSubnormal, kInfinity, kNan };
+
+Kind kind_of(const Format& format, uint32_t bits) {
+    const uint32_t magnitude = bits & format.magnitude();
+    if (magnitude == 0) return Kind::kZero;
+    if (magnitude > format.exponent) return Kind::kNan;
+    if (magnitude == format.exponent) return Kind::kInfinity;
+    return magnitude <= format.fraction ? Kind::kSubnormal : Kind::kNormal;
+}
+
+/// The elements of an operand, copied: an instruction may write over its sources.
+struct Values {
+    DType dtype = DType::kUndefined;
+    Format format;
+    std::vector<uint8_t> bytes;
+
+    size_t size() const { return format.bytes == 0 ? 0 : bytes.size() / format.bytes; }
+    uint32_t bits(size_t i) const {
+        uint32_t value = 0;
+        std::memcpy(&value, bytes.data() + i * format.bytes, format.bytes);
+        return value;
+    }
+    Kind kind(size_t i) const { return kind_of(format, bits(i)); }
+
+    void load(const Footprint& f, DType type, const uint8_t* base, uint64_t limit) {
+        dtype = type;
+        format = format_of(type);
+        bytes.clear();
+        if (format.bytes == 0) return;
+        bytes.resize(run_count(f) * f.run_bytes);
+        uint8_t* to = bytes.data();
+        for_each_run(f, [&](uint64_t at) {
+            if (at + f.run_bytes <= limit) std::memcpy(to, base + at, f.run_bytes);
+            to += f.run_bytes;
+        });
+    }
+};
+
+/// Results that can only be exact, or that mean something else, are left out.
+bool is_watched(Opcode op) {
+    switch (op) {
+        case Opcode::kExp:
+        case Opcode::kLn:
+        case Opcode::kSqrt:
+        case Opcode::kRsqrt:
+        case Opcode::kReciprocal:
+        case Opcode::kAdd:
+        case Opcode::kSub:
+        case Opcode::kMul:
+        case Opcode::kDiv:
+        case Opcode::kAdds:
+        case Opcode::kMuls:
+        case Opcode::kLeakyRelu:
+        case Opcode::kAxpy:
+        case Opcode::kMulAddDst:
+        case Opcode::kFusedMulAdd:
+        case Opcode::kSubs:
+        case Opcode::kDivs:
+        case Opcode::kCast:
+            return true;
+        default:
+            return false;
+    }
+}
+
+/// Instructions whose result is non-zero for non-zero operands, but for underflow.
+bool is_product(Opcode op) {
+    return op == Opcode::kMul || op == Opcode::kMuls || op == Opcode::kDiv || op == Opcode::kDivs ||
+           op == Opcode::kLeakyRelu || op == Opcode::kCast;
+}
+bool has_scalar(Opcode op) {
+    return op == Opcode::kMuls || op == Opcode::kDivs || op == Opcode::kLeakyRelu ||
+           op == Opcode::kAdds || op == Opcode::kSubs || op == Opcode::kAxpy;
+}
+
+class NumericChecker final : public Observer {
+  public:
+    explicit NumericChecker(const Soc& soc) : ub_bytes_(soc.ub_bytes) {}
+    void on_event(const Event& event) override;
+    void on_result(const Instr& instr) override;
+    bool wants_results() const override { return true; }
+    std::vector<Finding> findings() const override { return list_.sorted(); }
+    std::string summary() const override {
+        return fmt::format("numeric: {} results of {} instructions", results_, instructions_);
+    }
+
+  private:
+    struct Core {
+        std::array<Values, 3> sources;
+        uint8_t count = 0;  ///< of sources; 0 = the newest instruction is not looked at
+    };
+    struct Counts {
+        std::array<uint64_t, 4> count{};
+        std::array<size_t, 4> first{};
+    };
+    enum Id : size_t { kNan, kOverflow, kUnderflow, kSubnormal };
+
+    void before(const Instr& instr);
+    void judge(const Core& core, size_t i, Kind result, Opcode op, bool scalar_zero,
+               Counts& counts) const;
+    void report(const Instr& instr, const Core& core, const Counts& counts);
+    std::string example(const Instr& instr, const Core& core, size_t i) const;
+
+    uint64_t ub_bytes_;
+    std::mutex mutex_;
+    std::string kernel_;
+    std::map<uint32_t, Core> cores_;
+    Values result_;
+    FindingList list_;
+    uint64_t instructions_ = 0, results_ = 0;
+};
+
+void NumericChecker::on_event(const Event& event) {
+    std::lock_guard lock(mutex_);
+    if (const auto* instr = std::get_if<Instr>(&event)) {
+        before(*instr);
+    } else if (const auto* begin = std::get_if<KernelBegin>(&event)) {
+        kernel_ = begin->kernel;
+    } else if (const auto* end = std::get_if<BlockEnd>(&event)) {
+        cores_.erase(end->block);
+    }
+}
+
+void NumericChecker::before(const Instr& instr) {
+    Core& core = cores_[instr.block];
+    core.count = 0;
+    const Record& record = *instr.record;
+    if (!is_watched(record.op) || instr.memories == nullptr || instr.ndst != 1 ||
+        instr.nsrc > core.sources.size() || instr.dst[0].masked ||
+        instr.dst[0].base.space != Space::kUb || format_of(record.dst_dtype).bytes == 0)
+        return;
+    const uint64_t results = element_count(instr.dst[0]);
+    for (uint8_t i = 0; i < instr.nsrc; ++i) {
+        const Footprint& f = instr.src[i];
+        if (f.base.space != Space::kUb || f.masked || element_count(f) != results) return;
+        const bool old_result = record.op == Opcode::kAxpy || record.op == Opcode::kMulAddDst ||
+                                record.op == Opcode::kFusedMulAdd;
+        const DType dtype = old_result && i + 1 == instr.nsrc ? record.dst_dtype : record.dtype;
+        core.sources[i].load(f, dtype, instr.memories[static_cast<int>(Space::kUb)], ub_bytes_);
+        if (core.sources[i].size() != results) return;
+    }
+    core.count = instr.nsrc;
+}
+
+void NumericChecker::on_result(const Instr& instr) {
+    std::lock_guard lock(mutex_);
+    const auto found = cores_.find(instr.block);
+    if (found == cores_.end() || found->second.count == 0) return;
+    const Core& core = found->second;
+    const Record& record = *instr.record;
+    result_.load(instr.dst[0], record.dst_dtype, instr.memories[static_cast<int>(Space::kUb)],
+                 ub_bytes_);
+    ++instructions_;
+    results_ += result_.size();
+    const bool scalar_zero =
+        has_scalar(record.op) &&
+        kind_of(format_of(record.dtype), static_cast<uint32_t>(record.scalar)) == Kind::kZero;
+    Counts counts;
+    for (size_t i = 0; i < result_.size(); ++i) {
+        const Kind kind = result_.kind(i);
+        if (kind != Kind::kNormal) judge(core, i, kind, record.op, scalar_zero, counts);
+    }
+    report(instr, core, counts);
+}
+
+void NumericChecker::judge(const Core& core, size_t i, Kind result, Opcode op, bool scalar_zero,
+                           Counts& counts) const {
+    bool finite = true, non_zero = !scalar_zero, normal = !scalar_zero;
+    bool numbers = true;
+    for (uint8_t s = 0; s < core.count; ++s) {
+        const Kind kind = core.sources[s].kind(i);
+        numbers = numbers && kind != Kind::kNan;
+        finite = finite && kind != Kind::kNan && kind != Kind::kInfinity;
+        non_zero = non_zero && kind != Kind::kZero;
+        normal = normal && kind == Kind::kNormal;
+    }
+    const auto add = [&](Id id) {
+        if (counts.count[id]++ == 0) counts.first[id] = i;
+    };
+    if (result == Kind::kNan && numbers) add(kNan);
+    if (result == Kind::kInfinity && finite) add(kOverflow);
+    if (!is_product(op) || !finite) return;
+    if (result == Kind::kZero && non_zero) add(kUnderflow);
+    if (result == Kind::kSubnormal && normal) add(kSubnormal);
+}
+
+/// "-2 * inf (scalar) = nan"
+std::string NumericChecker::example(const Instr& instr, const Core& core, size_t i) const {
+    const Record& record = *instr.record;
+    std::string text = fmt::format("{}(", op_info(record.op).name);
+    for (uint8_t s = 0; s < core.count; ++s) {
+        const Values& values = core.sources[s];
+        text += fmt::format("{}{:.6g}", s == 0 ? "" : ", ", value_of(values.dtype, values.bits(i)));
+    }
+    if (has_scalar(record.op))
+        text += fmt::format(", scalar {:.6g}",
+                            value_of(record.dtype, static_cast<uint32_t>(record.scalar)));
+    return text + fmt::format(") = {:.6g}", value_of(result_.dtype, result_.bits(i)));
+}
+
+void NumericChecker::report(const Instr& instr, const Core& core, const Counts& counts) {
+    struct Row {
+        const char* id;
+        Severity severity;
+        const char* what;
+        const char* hint;
+    };
+    static constexpr Row kRows[] = {
+        {"num.nan", Severity::kWarning, "numbers became NaN",
+         "avoid infinity minus infinity and zero times infinity; test before dividing"},
+        {"num.overflow", Severity::kWarning, "finite values became infinite",
+         "compute in float, or scale the values"},
+        {"num.underflow", Severity::kNote, "non-zero values became zero",
+         "compute in float, or scale the values"},
+        {"num.subnormal", Severity::kNote, "normal values became subnormal and lost digits",
+         "compute in float, or scale the values"},
+    };
+    for (size_t id = 0; id < counts.count.size(); ++id) {
+        if (counts.count[id] == 0) continue;
+        const Row& row = kRows[id];
+        Finding finding;
+        finding.id = row.id;
+        finding.severity = row.severity;
+        finding.message =
+            fmt::format("{} {}: {} of {} results, first at element {}: {}",
+                        dtype_name(instr.record->dst_dtype), row.what, counts.count[id],
+                        result_.size(), counts.first[id], example(instr, core, counts.first[id]));
+        finding.kernel = kernel_;
+        finding.block = instr.block;
+        finding.site = instr.site;
+        finding.hint = row.hint;
+        list_.add(std::move(finding));
+    }
+}
+
+}  // namespace
+
+std::unique_ptr<Observer> make_numeric_checker(const Soc& soc) {
+    return std::make_unique<NumericChecker>(soc);
+}
+
+}  // namespace drydock::check
