@@ -2,7 +2,7 @@
 """docs/coverage.md: every public interface, its overloads, its element types, and what proves it.
 
 scripts/make_coverage.py            writes docs/coverage.md
-scripts/make_coverage.py --check    fails when an interface has no test; says when the page is stale
+scripts/make_coverage.py --check    fails when the page is stale or an interface has no test
 
 The headers are preprocessed by g++, so that functions made by macros count like written ones; a small
 reader then walks namespaces, classes and functions. A test proves an interface when its source calls it:
@@ -378,11 +378,14 @@ def main():
     text = "\n".join(out).rstrip() + "\n"
     page = ROOT / "docs" / "coverage.md"
     if options.check:
+        failed = False
         if not page.exists() or page.read_text() != text:
             print("docs/coverage.md is stale: run scripts/make_coverage.py", file=sys.stderr)
+            failed = True
         for title, entry in unproved:
             print(f"{entry.file}: {entry.title} ({title.lower()}) is public and no test calls it", file=sys.stderr)
-        return 1 if unproved else 0
+            failed = True
+        return 1 if failed else 0
     page.write_text(text)
     for title, entry in unproved:
         print(f"not listed, no test calls it: {entry.title} ({title.lower()}, {entry.file})", file=sys.stderr)

@@ -19,10 +19,10 @@ if [ ${#suites[@]} -eq 0 ] && [ $huge = 0 ]; then suites=(asan tsan); fi
 need_packages "${DRYDOCK_PACKAGES[@]}" "${DRYDOCK_TEST_PACKAGES[@]}"
 # Guarded faults are part of the tests: the sanitizers must leave the signals to the program.
 export ASAN_OPTIONS=handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_abort=0:allow_user_segv_handler=1:detect_leaks=0:use_sigaltstack=0
-# A hundred times the random programs of ./test, others each time; the test prints its seed.
-export DRYDOCK_PROPERTY_CASES=40000 DRYDOCK_PROPERTY_SEED=random
 export UBSAN_OPTIONS=print_stacktrace=1
 export TSAN_OPTIONS=handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_abort=0:use_sigaltstack=0:suppressions=$PWD/scripts/tsan.supp
+# A hundred times the random programs of ./test, others each time; the test prints its seed.
+export DRYDOCK_PROPERTY_CASES=40000 DRYDOCK_PROPERTY_SEED=random
 for suite in "${suites[@]}"; do
     build_preset "$suite" all
     ctest --test-dir "build/$suite" --output-on-failure --parallel "$(nproc)" --label-exclude 'lint|headers'

@@ -17,7 +17,7 @@ class SysParams {
 
   private:
     mutable std::mutex mutex_;
-    std::array<std::optional<int64_t>, 3> values_;
+    std::array<std::optional<int64_t>, ACL_OPT_STRONG_CONSISTENCY + 1> values_;
 };
 
 /// The value in force on this thread: of the current context, else of the process, else 0.

@@ -24,9 +24,9 @@ inline uint64_t run_count(const Footprint& f) {
     return uint64_t{f.level[0].count} * f.level[1].count * f.level[2].count;
 }
 
+inline uint64_t byte_count(const Footprint& f) { return run_count(f) * f.run_bytes; }
+
 inline uint64_t element_bytes(const Footprint& f) { return f.elem_bytes == 0 ? 1 : f.elem_bytes; }
-inline uint64_t element_count(const Footprint& f) {
-    return run_count(f) * f.run_bytes / element_bytes(f);
-}
+inline uint64_t element_count(const Footprint& f) { return byte_count(f) / element_bytes(f); }
 
 }  // namespace drydock::check

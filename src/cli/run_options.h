@@ -1,6 +1,5 @@
 #pragma once
 // The options that say what is called: shared by the commands that run an operator once.
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>

@@ -12,7 +12,9 @@ namespace matmul_tiling {
 namespace {
 
 constexpr int32_t kFractal = 16;
-constexpr int32_t kMostBaseM = 128, kMostBaseN = 256;
+constexpr int32_t kMostBaseM = 128, kMostBaseN = 256;  // beyond these nothing is gained
+constexpr int64_t kSumBytes = 4;                       // of an element of L0C
+constexpr int32_t kColumnBytes = 32;                   // of a column block of A or B
 
 int32_t divided(int64_t value, int64_t unit) {
     return static_cast<int32_t>((value + unit - 1) / unit);
@@ -140,9 +142,8 @@ int32_t MatmulApiTilingBase::SetTraverse(MatrixTraverse traverse) {
 
 /// The largest basic block whose halves of A and B fit L0A and L0B and whose result fits L0C.
 bool MatmulApiTilingBase::ChooseBase() {
-    constexpr int64_t kSumBytes = 4;
     const int32_t a_bytes = bytes_of(a_.type), b_bytes = bytes_of(b_.type);
-    const int32_t k_unit = 32 / std::max(a_bytes, b_bytes);
+    const int32_t k_unit = kColumnBytes / std::max(a_bytes, b_bytes);
     base_m_ = fix_m_ != -1 ? fix_m_ : std::min(rounded_up(single_m_, kFractal), kMostBaseM);
     base_n_ = fix_n_ != -1 ? fix_n_ : std::min(rounded_up(single_n_, kFractal), kMostBaseN);
     const auto result_fits = [&] {
@@ -200,9 +201,9 @@ bool MatmulApiTilingBase::Fill(::TCubeTiling& t) {
     t.isBias = bias_ ? 1 : 0;
     t.iterateOrder = traverse_ == MatrixTraverse::FIRSTN ? 1 : 0;
     t.dbL0A = t.dbL0B = 2;
-    t.dbL0C = int64_t{base_m_} * base_n_ * 8 <= static_cast<int64_t>(l0c_bytes_) ? 2 : 1;
+    t.dbL0C = 2 * kSumBytes * base_m_ * base_n_ <= static_cast<int64_t>(l0c_bytes_) ? 2 : 1;
     t.shareL1Size = static_cast<int32_t>(t.depthA1 * a_block + t.depthB1 * b_block + bias_bytes);
-    t.shareL0CSize = base_m_ * base_n_ * 4;
+    t.shareL0CSize = static_cast<int32_t>(kSumBytes) * base_m_ * base_n_;
     t.batchM = t.batchN = t.singleBatchM = t.singleBatchN = 1;
     t.depthAL1CacheUB = t.depthBL1CacheUB = 0;
     return true;

@@ -29,4 +29,7 @@ constexpr OpInfo op_info(Opcode op) {
     return table[static_cast<uint16_t>(op)];
 }
 
+/// Advanced functions that know rows and columns: the last part of the table.
+constexpr bool is_row_function(Opcode op) { return op >= Opcode::kBroadcast; }
+
 }  // namespace drydock

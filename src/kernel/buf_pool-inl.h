@@ -202,7 +202,7 @@ class LocalMemAllocator {
                       "LocalMemAllocator: the position lies in another memory");
         const Space space = kernel::space_of(pos);
         const uint32_t all = current_core().local_bytes[static_cast<int>(space)];
-        const uint64_t bytes = (kernel::bytes_of<T>(n) + 31) / 32 * 32;
+        const uint64_t bytes = kernel::block_bytes(kernel::bytes_of<T>(n));
         if (unlikely(bytes > all - used_)) {
             kernel_fault("mem.ub-overflow",
                          kernel::text("LocalMemAllocator: %s has %u of %u bytes left, %llu are "

@@ -205,6 +205,12 @@ DRYDOCK_INLINE void pad_out(const GlobalTensor<T>& dst, const LocalTensor<T>& sr
     emit_pad(r, form);
 }
 
+DRYDOCK_INLINE void emit_matrix(Record& r, const MatrixCopyForm& form, uint32_t size) {
+    r.form = Form::kSpecial;
+    r.side = &form;
+    r.count = form.matrices * form.rows * (form.row_bytes / size);
+    record(r);
+}
 /// Rows into columns of 32 bytes: GM or UB to L1, GM to UB.
 template <typename T, typename Src>
 DRYDOCK_INLINE void copy_nd_to_nz(const LocalTensor<T>& dst, const Src& src,
@@ -222,10 +228,7 @@ DRYDOCK_INLINE void copy_nd_to_nz(const LocalTensor<T>& dst, const Src& src,
                                  uint64_t{p.dstNzC0Stride} * 32,
                                  uint64_t{p.dstNzNStride} * 32,
                                  p.dstNzMatrixStride * size};
-    r.form = Form::kSpecial;
-    r.side = &form;
-    r.count = uint32_t{p.ndNum} * p.nValue * p.dValue;
-    record(r);
+    emit_matrix(r, form, sizeof(T));
 }
 /// Columns into rows of GM. A column block is 16 elements: what the matrix unit leaves behind.
 template <typename T>
@@ -246,10 +249,7 @@ DRYDOCK_INLINE void copy_nz_to_nd(const GlobalTensor<T>& dst, const LocalTensor<
                                  p.srcNStride * kFractal * size,
                                  kFractal * size,
                                  p.srcNdMatrixStride * kFractal * kFractal * size};
-    r.form = Form::kSpecial;
-    r.side = &form;
-    r.count = uint32_t{p.ndNum} * p.nValue * p.dValue;
-    record(r);
+    emit_matrix(r, form, sizeof(T));
 }
 DRYDOCK_INLINE void check_plain_copy(const AscendC::DataCopyEnhancedParams& p) {
     const bool plain = p.blockMode == AscendC::BlockMode::BLOCK_MODE_NORMAL &&

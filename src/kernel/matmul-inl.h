@@ -55,7 +55,7 @@ DRYDOCK_INLINE MatrixOperand matrix_operand(const MatrixAt& from, uint32_t c0, u
     } else {
         const bool local = from.space != Space::kGm;
         m.pitch = columns * kSize;
-        if (local || format == CubeFormat::ND_ALIGN) m.pitch = up_to(m.pitch, 32);
+        if (local || format == CubeFormat::ND_ALIGN) m.pitch = block_bytes(m.pitch);
         m.at = from.at + row0 * m.pitch + column0 * kSize;
     }
     return m;

@@ -74,7 +74,7 @@ DRYDOCK_INLINE void place_buffer(QueueBuffer& b, const void* owner, TPosition po
                     b.offset, b.bytes, requested);
     }
 }
-DRYDOCK_INLINE uint64_t block_bytes(uint32_t len) { return (uint64_t{len} + 31) / 32 * 32; }
+DRYDOCK_INLINE uint64_t block_bytes(uint64_t len) { return (len + 31) / 32 * 32; }
 DRYDOCK_INLINE void check_length(uint32_t len) {
     if (likely(len != 0)) return;
     kernel_finding("api.range", "InitBuffer: length is 0 bytes", "give the bytes of one tile",

@@ -64,6 +64,11 @@ uint64_t copied_bytes(const Record& record) {
     if (core.launch->results_wanted) core.described = std::move(instr);
 }
 
+/// The instruction of the newest attend() was done.
+[[gnu::noinline]] void attend_result(const Core& core) {
+    if (core.launch->results_wanted) core.launch->notify_result(core.described);
+}
+
 /// What touches a memory that the core does not have does nothing, as the device's two compilations
 /// of a mixed kernel leave it out. A vector core may send UB to L1.
 bool left_out(const Core& core, const Record& record) {
@@ -74,8 +79,20 @@ bool left_out(const Core& core, const Record& record) {
            record.src_space != Space::kUb;
 }
 
+/// A multiplication names its operands in its form alone.
+void count_matmul(Core& core, const MatmulForm& form) {
+    const auto bytes = [](const MatrixOperand& m, uint64_t elements) {
+        return m.space == Space::kGm ? dtype_bytes(m.dtype, elements) : 0;
+    };
+    core.gm_read_bytes += bytes(form.a, uint64_t{form.m} * form.k) +
+                          bytes(form.b, uint64_t{form.k} * form.n) + bytes(form.bias, form.n);
+    core.gm_written_bytes += bytes(form.c, uint64_t{form.m} * form.n);
+}
+
 void count(Core& core, const Record& record) {
     ++core.instructions;
+    if (record.op == Opcode::kMatmul) [[unlikely]]
+        return count_matmul(core, *static_cast<const MatmulForm*>(record.side));
     if (record.dst_space == Space::kGm) {
         core.gm_written_bytes += copied_bytes(record);
     } else if (record.src_space == Space::kGm) {
@@ -97,7 +114,8 @@ void record(Record& record) {
         if (core.launch->abort) throw BlockAbandoned{};
         return;
     }
-    if (core.attention.load(std::memory_order_relaxed)) [[unlikely]]
+    const bool attended = core.attention.load(std::memory_order_relaxed);
+    if (attended) [[unlikely]]
         attend(core, record);
     count(core, record);
     const char* error = exec::execute_on(record, core);
@@ -106,8 +124,8 @@ void record(Record& record) {
                                        "the operand must lie inside the local memory it belongs to",
                                        record.site));
     }
-    if (core.launch->results_wanted) [[unlikely]]
-        core.launch->notify_result(core.described);
+    if (attended) [[unlikely]]
+        attend_result(core);
     if (record.dst_space == Space::kGm &&
         core.launch->gm_waiters.load(std::memory_order_relaxed) != 0)
         gm_changed();

@@ -3,18 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "base/error.h"
 #include "base/fs.h"
 #include "check/registry.h"
 #include "check/report.h"
+#include "session/json_parts.h"
 #include "session/text.h"
 
 namespace drydock::session {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// "2 errors", "1 warning".
 std::string counted(size_t count, const char* noun) {
@@ -61,13 +59,6 @@ Json place_json(const PlaceReport& place) {
     return {{"file", place.file}, {"line", place.line}, {"function", place.function}};
 }
 
-template <class T, class Make>
-Json json_list(const std::vector<T>& items, Make make) {
-    Json array = Json::array();
-    for (const T& item : items) array.push_back(make(item));
-    return array;
-}
-
 Json party_json(const PartyReport& party) {
     return {{"role", party.role},
             {"block", party.block},
@@ -76,8 +67,6 @@ Json party_json(const PartyReport& party) {
 
 Json checked_finding_json(const FindingReport& entry) {
     const Finding& finding = entry.finding;
-    Json facts = Json::object();
-    for (const auto& [name, value] : finding.facts) facts[name] = value;
     return {{"id", finding.id},
             {"tool", entry.tool},
             {"severity", check::severity_name(finding.severity)},
@@ -87,13 +76,9 @@ Json checked_finding_json(const FindingReport& entry) {
             {"count", finding.count},
             {"places", json_list(entry.places, place_json)},
             {"others", json_list(entry.others, party_json)},
-            {"facts", facts},
+            {"facts", facts_json(finding)},
             {"hint", finding.hint},
             {"suppressed", entry.suppressed ? Json(*entry.suppressed) : Json()}};
-}
-
-const char* verdict_word_of(Verdict verdict) {
-    return verdict == Verdict::kPass ? "pass" : verdict == Verdict::kFail ? "fail" : "none";
 }
 
 Json checked_run_json(const RunReport& run) {
@@ -111,7 +96,7 @@ Json checked_run_json(const RunReport& run) {
             {"findings", json_list(run.findings, checked_finding_json)},
             {"crash",
              run.crash ? Json{{"phase", run.crash->phase}, {"what", run.crash->what}} : Json()},
-            {"verdict", verdict_word_of(run.verdict)},
+            {"verdict", verdict_text(run.verdict)},
             {"exit_code", run.exit_code()}};
 }
 

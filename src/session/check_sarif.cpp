@@ -1,15 +1,13 @@
 // SARIF 2.1.0 (OASIS): what code hosts show as annotations.
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "check/report.h"
 #include "check/rules.h"
 #include "session/check_report.h"
+#include "session/json_parts.h"
 
 namespace drydock::session {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* kSchema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json";

@@ -1,32 +1,18 @@
 // JSON of schema "drydock.run/1". A field never changes its meaning; new fields may come.
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "check/report.h"
+#include "session/json_parts.h"
 #include "session/report.h"
 
 namespace drydock::session {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// JSON has no inf and nan: they are the texts "inf", "-inf", "nan".
 Json real(double value) {
     if (std::isnan(value)) return "nan";
     if (std::isinf(value)) return value < 0 ? "-inf" : "inf";
     return value;
-}
-
-const char* verdict_text(Verdict verdict) {
-    switch (verdict) {
-        case Verdict::kNone:
-            return "none";
-        case Verdict::kPass:
-            return "pass";
-        case Verdict::kFail:
-            return "fail";
-    }
-    return "none";
 }
 
 Json tensor_json(const TensorReport& tensor) {
@@ -64,12 +50,10 @@ Json output_json(const OutputReport& output) {
 
 Json finding_json(const FindingReport& entry) {
     const Finding& finding = entry.finding;
-    Json facts = Json::object();
-    for (const auto& [name, value] : finding.facts) facts[name] = value;
     return {{"id", finding.id},           {"severity", check::severity_name(finding.severity)},
             {"message", finding.message}, {"kernel", finding.kernel},
             {"block", finding.block},     {"count", finding.count},
-            {"place", entry.place},       {"facts", facts},
+            {"place", entry.place},       {"facts", facts_json(finding)},
             {"hint", finding.hint}};
 }
 
@@ -81,13 +65,6 @@ Json crash_json(const std::optional<CrashReport>& crash) {
             {"places", crash->places}};
 }
 
-template <class T, class Make>
-Json list(const std::vector<T>& items, Make make) {
-    Json array = Json::array();
-    for (const T& item : items) array.push_back(make(item));
-    return array;
-}
-
 Json run_json(const RunReport& run) {
     Json attrs = Json::object();
     for (const auto& [name, value] : run.attrs) attrs[name] = value;
@@ -97,7 +74,7 @@ Json run_json(const RunReport& run) {
             {"folder", run.source_folder},
             {"attributes", attrs},
             {"absent_attributes", run.absent_attrs},
-            {"tensors", list(run.tensors, tensor_json)},
+            {"tensors", json_list(run.tensors, tensor_json)},
             {"types", run.types},
             {"combination", run.combination},
             {"launched", run.launched},
@@ -115,8 +92,8 @@ Json run_json(const RunReport& run) {
               {"tier", run.tier}}},
             {"verdict", verdict_text(run.verdict)},
             {"golden", run.golden.empty() ? Json() : Json(run.golden)},
-            {"outputs", list(run.outputs, output_json)},
-            {"findings", list(run.findings, finding_json)},
+            {"outputs", json_list(run.outputs, output_json)},
+            {"findings", json_list(run.findings, finding_json)},
             {"crash", crash_json(run.crash)},
             {"notes", run.notes},
             {"exit_code", run.exit_code()}};
@@ -127,7 +104,7 @@ Json run_json(const RunReport& run) {
 std::string report_json(const std::vector<RunReport>& runs) {
     const Json document{{"schema", "drydock.run/1"},
                         {"exit_code", exit_code(runs)},
-                        {"runs", list(runs, run_json)}};
+                        {"runs", json_list(runs, run_json)}};
     // Names come from users' files: bytes that are no UTF-8 are replaced, not fatal.
     return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

@@ -1,19 +1,9 @@
 // Bytes that nothing wrote: where they are read, and where they reach an output.
-#include "diag.h"
-#include "kernel_operator.h"
+#include "diag_tensors.h"
 
 using namespace AscendC;
 
 namespace {
-
-template <typename T>
-GlobalTensor<T> global(GM_ADDR address) {
-    GlobalTensor<T> tensor;
-    tensor.SetGlobalBuffer((__gm__ T*)address);
-    return tensor;
-}
-
-DataCopyExtParams exact(uint32_t bytes) { return {1, bytes, 0, 0, 0}; }
 
 const DataCopyPadExtParams<float> kNoPad{false, 0, 0, 0.0f};
 

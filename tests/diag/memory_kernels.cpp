@@ -1,21 +1,7 @@
 // Bounds, alignment, tails: the memory checker, and the model's own findings of the same kind.
-#include "diag.h"
-#include "kernel_operator.h"
+#include "diag_tensors.h"
 
 using namespace AscendC;
-
-namespace {
-
-template <typename T>
-GlobalTensor<T> global(GM_ADDR address) {
-    GlobalTensor<T> tensor;
-    tensor.SetGlobalBuffer((__gm__ T*)address);
-    return tensor;
-}
-
-DataCopyExtParams exact(uint32_t bytes) { return {1, bytes, 0, 0, 0}; }
-
-}  // namespace
 
 DIAG_KERNEL(bad_read_past_tensor, Setup().x(64).y(64)) {
     TPipe pipe;

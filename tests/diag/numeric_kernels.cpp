@@ -1,17 +1,9 @@
 // Values that a 16-bit or 32-bit type cannot hold.
-#include "diag.h"
-#include "kernel_operator.h"
+#include "diag_tensors.h"
 
 using namespace AscendC;
 
 namespace {
-
-template <typename T>
-GlobalTensor<T> global(GM_ADDR address) {
-    GlobalTensor<T> tensor;
-    tensor.SetGlobalBuffer((__gm__ T*)address);
-    return tensor;
-}
 
 // Loads 16 elements of x.
 template <typename T>

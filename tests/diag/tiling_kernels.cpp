@@ -1,6 +1,5 @@
 // Host and kernel disagree, or the work is badly shared out.
-#include "diag.h"
-#include "kernel_operator.h"
+#include "diag_tensors.h"
 
 using namespace AscendC;
 
@@ -17,13 +16,6 @@ struct KernelTiling {
     uint32_t tileNum;
     float slope;
 };
-
-template <typename T>
-GlobalTensor<T> global(GM_ADDR address) {
-    GlobalTensor<T> tensor;
-    tensor.SetGlobalBuffer((__gm__ T*)address);
-    return tensor;
-}
 
 // Passes `tiles` tiles of 8 floats through queues from x to y, from element `first` on.
 template <int Buffers>

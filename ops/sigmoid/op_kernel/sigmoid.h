@@ -3,6 +3,7 @@
 #define SIGMOID_H_
 
 #include "../../common/elementwise.h"
+#include "../../common/logistic.h"
 #include "sigmoid_tiling_data.h"
 
 namespace SigmoidKernel {
@@ -17,9 +18,7 @@ struct SigmoidOp {
     __aicore__ inline void operator()(const OpsCommon::Tile<float, INPUTS, SCRATCH>& tile) const {
         const LocalTensor<float>& denominator = tile.scratch[0];
         const int32_t n = tile.count;
-        Muls(denominator, tile.x[0], -1.0f, n);
-        Exp(denominator, denominator, n);
-        Adds(denominator, denominator, 1.0f, n);
+        OpsCommon::OnePlusExpOfMinus(denominator, tile.x[0], n);
         Duplicate(tile.y, 1.0f, n);
         Div(tile.y, tile.y, denominator, n);
     }

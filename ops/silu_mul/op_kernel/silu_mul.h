@@ -3,6 +3,7 @@
 #define SILU_MUL_H_
 
 #include "../../common/elementwise.h"
+#include "../../common/logistic.h"
 #include "silu_mul_tiling_data.h"
 
 namespace SiluMulKernel {
@@ -16,9 +17,7 @@ struct SiluMulOp {
     __aicore__ inline void operator()(const OpsCommon::Tile<float, INPUTS, SCRATCH>& tile) const {
         const LocalTensor<float>& denominator = tile.scratch[0];
         const int32_t n = tile.count;
-        Muls(denominator, tile.x[0], -1.0f, n);
-        Exp(denominator, denominator, n);
-        Adds(denominator, denominator, 1.0f, n);
+        OpsCommon::OnePlusExpOfMinus(denominator, tile.x[0], n);
         Div(tile.y, tile.x[0], denominator, n);
         Mul(tile.y, tile.y, tile.x[1], n);
     }

@@ -16,6 +16,7 @@ namespace drydock::check {
 namespace {
 
 constexpr uint32_t kLocalPage = 1024;
+constexpr uint64_t kBlockBytes = 32;
 
 class InitChecker final : public Observer {
   public:
@@ -70,7 +71,8 @@ void InitChecker::on_event(const Event& event) {
         scalar(*access);
     } else if (const auto* begin = std::get_if<KernelBegin>(&event)) {
         begin_ = *begin;
-        global_.begin(*begin);
+        // Allocations are rounded up to blocks, then padded (spec runtime 1.6).
+        global_.begin(*begin, kBlockBytes + soc_.allocation_pad_bytes);
         local_.clear();
     } else if (const auto* block = std::get_if<BlockEnd>(&event)) {
         local_.erase(block->block);
@@ -126,7 +128,7 @@ void InitChecker::define(const Footprint& f, uint32_t block) {
 }
 
 // ---- copies
-// ---------------------------------------------------------------------------------------
+// --------------------------------------------------------------------------------------
 
 /// Marks of the bytes that a copy takes; what is undefined gets an origin that names the copy.
 void InitChecker::read_run(const Footprint& f, uint64_t at, uint64_t bytes, const Instr& instr,
@@ -226,7 +228,7 @@ void InitChecker::copy(const Instr& instr) {
 }
 
 // ---- instructions
-// ---------------------------------------------------------------------------------
+// --------------------------------------------------------------------------------
 
 /// One mark per element: that of its first undefined byte.
 std::vector<Mark> InitChecker::elements(const Footprint& f, const Instr& instr) {
@@ -362,7 +364,7 @@ void InitChecker::store_elements(const Footprint& f, const std::vector<Mark>& ma
 }
 
 // ---- scalars
-// --------------------------------------------------------------------------------------
+// -------------------------------------------------------------------------------------
 
 void InitChecker::scalar(const ScalarAccess& access) {
     const bool global = access.address.space == Space::kGm;

@@ -9,12 +9,11 @@ namespace drydock::check {
 namespace {
 
 constexpr uint32_t kGlobalPage = 4096;
-/// Padding that device allocations have behind a tensor, at most (spec runtime 1.6).
-constexpr uint64_t kMostPadding = 64;
+constexpr uint64_t kProbe = 64;  // bytes at each end of a memory that tell how it was filled
 
 /// Both ends of the memory hold the poison pattern.
 bool is_patterned(const KernelArg& arg) {
-    const uint64_t probe = std::min<uint64_t>(arg.bytes, kMostPadding);
+    const uint64_t probe = std::min<uint64_t>(arg.bytes, kProbe);
     const auto poison = [](uint8_t byte) { return byte == kPoisonByte; };
     return std::all_of(arg.data, arg.data + probe, poison) &&
            std::all_of(arg.data + arg.bytes - probe, arg.data + arg.bytes, poison);
@@ -26,7 +25,8 @@ bool overlap(const KernelArg& a, const KernelArg& b) {
 
 }  // namespace
 
-void GlobalShadow::begin(const KernelBegin& event) {
+void GlobalShadow::begin(const KernelBegin& event, uint64_t padding) {
+    padding_ = padding;
     segments_.clear();
     regions_.clear();
     const auto defined_elsewhere = [&](const KernelArg& arg) {
@@ -77,7 +77,7 @@ void GlobalShadow::read(uint64_t address, Mark* marks, uint64_t count, Mark behi
     const Segment* first = segment_at(address);
     if (first == nullptr || first->end >= address + count) return;
     const Segment* next = segment_at(first->end);
-    const uint64_t limit = next != first ? first->end : first->end + kMostPadding;
+    const uint64_t limit = next != first ? first->end : first->end + padding_;
     for (uint64_t at = std::max(first->end, address); at < std::min(address + count, limit); ++at)
         marks[at - address] = behind;
 }

@@ -20,7 +20,8 @@ struct Region {
 
 class GlobalShadow {
   public:
-    void begin(const KernelBegin& event);
+    /// `padding`: bytes that an allocation may have behind its tensor.
+    void begin(const KernelBegin& event, uint64_t padding);
     /// Marks of [address, address + count). `behind` stands for the padding behind a tensor.
     void read(uint64_t address, Mark* marks, uint64_t count, Mark behind) const;
     bool defined(uint64_t address, uint64_t count) const;
@@ -43,6 +44,7 @@ class GlobalShadow {
 
     std::vector<Segment> segments_;  ///< by address
     std::vector<Region> regions_;
+    uint64_t padding_ = 0;
 };
 
 }  // namespace drydock::check

@@ -40,9 +40,7 @@ OpClass op_class(const Record& record) {
         default:
             break;
     }
-    // The advanced functions of rows follow the element-wise ones in the table of instructions.
-    const bool rows = record.form == Form::kAdvanced && record.op >= Opcode::kBroadcast;
-    return rows ? OpClass::kMoves : OpClass::kElementwise;
+    return is_row_function(record.op) ? OpClass::kMoves : OpClass::kElementwise;
 }
 
 }  // namespace drydock::check

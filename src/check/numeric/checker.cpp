@@ -12,6 +12,7 @@
 #include "base/half.h"
 #include "check/finding_list.h"
 #include "check/footprint.h"
+#include "check/rules.h"
 
 namespace drydock::check {
 namespace {
@@ -80,7 +81,7 @@ struct Values {
         format = format_of(type);
         bytes.clear();
         if (format.bytes == 0) return;
-        bytes.resize(run_count(f) * f.run_bytes);
+        bytes.resize(byte_count(f));
         uint8_t* to = bytes.data();
         for_each_run(f, [&](uint64_t at) {
             if (at + f.run_bytes <= limit) std::memcpy(to, base + at, f.run_bytes);
@@ -237,7 +238,7 @@ void NumericChecker::judge(const Core& core, size_t i, Kind result, Opcode op, b
     if (result == Kind::kSubnormal && normal) add(kSubnormal);
 }
 
-/// "-2 * inf (scalar) = nan"
+/// "Muls(-inf, scalar 0) = nan"
 std::string NumericChecker::example(const Instr& instr, const Core& core, size_t i) const {
     const Record& record = *instr.record;
     std::string text = fmt::format("{}(", op_info(record.op).name);
@@ -255,33 +256,28 @@ void NumericChecker::report(const Instr& instr, const Core& core, const Counts& 
     struct Row {
         const char* id;
         Severity severity;
-        const char* what;
-        const char* hint;
     };
     static constexpr Row kRows[] = {
-        {"num.nan", Severity::kWarning, "numbers became NaN",
-         "avoid infinity minus infinity and zero times infinity; test before dividing"},
-        {"num.overflow", Severity::kWarning, "finite values became infinite",
-         "compute in float, or scale the values"},
-        {"num.underflow", Severity::kNote, "non-zero values became zero",
-         "compute in float, or scale the values"},
-        {"num.subnormal", Severity::kNote, "normal values became subnormal and lost digits",
-         "compute in float, or scale the values"},
+        {"num.nan", Severity::kWarning},
+        {"num.overflow", Severity::kWarning},
+        {"num.underflow", Severity::kNote},
+        {"num.subnormal", Severity::kNote},
     };
     for (size_t id = 0; id < counts.count.size(); ++id) {
         if (counts.count[id] == 0) continue;
         const Row& row = kRows[id];
+        const Rule& rule = *find_rule(row.id);
         Finding finding;
         finding.id = row.id;
         finding.severity = row.severity;
         finding.message =
             fmt::format("{} {}: {} of {} results, first at element {}: {}",
-                        dtype_name(instr.record->dst_dtype), row.what, counts.count[id],
+                        dtype_name(instr.record->dst_dtype), rule.title, counts.count[id],
                         result_.size(), counts.first[id], example(instr, core, counts.first[id]));
         finding.kernel = kernel_;
         finding.block = instr.block;
         finding.site = instr.site;
-        finding.hint = row.hint;
+        finding.hint = rule.help;
         list_.add(std::move(finding));
     }
 }

@@ -7,6 +7,8 @@
 #include <mutex>
 
 #include "check/finding_list.h"
+#include "check/footprint.h"
+#include "check/rules.h"
 
 namespace drydock::check {
 namespace {
@@ -16,12 +18,6 @@ constexpr uint32_t kTilesThatOverlap = 4;
 /// A block is told of when it moves this much more than the mean, and not only a few tiles.
 constexpr double kUneven = 1.5;
 constexpr uint64_t kUnevenBytes = 16384;
-
-uint64_t bytes_of(const Footprint& f) {
-    uint64_t bytes = f.run_bytes;
-    for (const Footprint::Level& level : f.level) bytes *= level.count;
-    return bytes;
-}
 
 class TilingChecker final : public Observer {
   public:
@@ -37,7 +33,6 @@ class TilingChecker final : public Observer {
         const void* site = nullptr;  ///< of InitBuffer
         uint32_t buffers = 0, tiles = 0;
         uint64_t bytes = 0;
-        bool copied = false;  ///< its position is one that copies pass through
     };
 
     void take(const TilingRead& read);
@@ -64,9 +59,9 @@ void TilingChecker::on_event(const Event& event) {
     if (const auto* instr = std::get_if<Instr>(&event)) {
         uint64_t bytes = 0;
         for (uint8_t i = 0; i < instr->ndst; ++i)
-            if (instr->dst[i].base.space == Space::kGm) bytes += bytes_of(instr->dst[i]);
+            if (instr->dst[i].base.space == Space::kGm) bytes += byte_count(instr->dst[i]);
         for (uint8_t i = 0; i < instr->nsrc; ++i)
-            if (instr->src[i].base.space == Space::kGm) bytes += bytes_of(instr->src[i]);
+            if (instr->src[i].base.space == Space::kGm) bytes += byte_count(instr->src[i]);
         if (bytes != 0) moved_[instr->block] += bytes;
     } else if (const auto* access = std::get_if<ScalarAccess>(&event)) {
         if (access->address.space == Space::kGm) moved_[access->block] += access->bytes;
@@ -105,6 +100,7 @@ Finding TilingChecker::make(const char* id, Severity severity) const {
     finding.id = id;
     finding.severity = severity;
     finding.kernel = begin_.kernel;
+    finding.hint = find_rule(id)->help;
     return finding;
 }
 
@@ -124,7 +120,6 @@ void TilingChecker::check_layout() {
         "the host wrote {} bytes of tiling data, the kernel takes {} bytes as {}: the fields may "
         "lie at other places",
         host_bytes_, taken_, type_);
-    finding.hint = "include one header with the structure on both sides";
     list_.add(std::move(finding));
 }
 
@@ -135,7 +130,6 @@ void TilingChecker::check_blocks() {
         Finding finding = make("tiling.block-count", Severity::kNote);
         finding.message = fmt::format("{} blocks on {} cores: {} rounds", blocks, soc_.cores(),
                                       (blocks + soc_.cores() - 1) / soc_.cores());
-        finding.hint = "launch at most as many blocks as the device has cores";
         list_.add(std::move(finding));
     }
     if (!vector_only || moved_.empty()) return;
@@ -144,7 +138,6 @@ void TilingChecker::check_blocks() {
         while (moved_.count(finding.block) != 0) ++finding.block;
         finding.message = fmt::format("{} of {} blocks process nothing, block {} is the first",
                                       blocks - moved_.size(), blocks, finding.block);
-        finding.hint = "launch as many blocks as there is work for";
         list_.add(std::move(finding));
     }
     uint64_t total = 0;
@@ -160,7 +153,6 @@ void TilingChecker::check_blocks() {
     finding.message = fmt::format(
         "block {} moves {} bytes, {:.1f} times the mean of {} blocks: the others wait for it",
         most->first, most->second, peak / mean, moved_.size());
-    finding.hint = "give every block one piece more or less than the others at most";
     list_.add(std::move(finding));
 }
 
@@ -174,7 +166,6 @@ void TilingChecker::check_queues() {
             "{} tiles pass through a queue with one buffer of {} bytes: copy and compute do not "
             "overlap",
             queue.tiles, queue.bytes);
-        finding.hint = "give the queue two buffers in InitBuffer";
         list_.add(std::move(finding));
     }
 }

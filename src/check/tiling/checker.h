@@ -8,9 +8,8 @@
 namespace drydock::check {
 
 /// Findings:
-///   tiling.layout         warning  the structure that the kernel takes has not the size of what
-///   the
-///                                  host wrote
+///   tiling.layout         warning  the kernel takes a structure of another size than the host
+///                                  wrote
 ///   tiling.block-count    note     more blocks than the device has cores
 ///   tiling.idle-block     note     blocks that touch no global memory while others do
 ///   tiling.uneven         note     a block moves far more than the mean

@@ -358,6 +358,33 @@ TEST(BlockRunner, CubeAndVectorCoresKeepToTheirMemories) {
     EXPECT_EQ(skipped, 1);
 }
 
+TEST(BlockRunner, AProductCountsTheBytesOfItsOperands) {
+    uint16_t a[2 * 3] = {}, b[3 * 4] = {};
+    float c[2 * 4];
+    BlockRun run(1, [&] {
+        const auto gm = [](DType dtype, const void* at, uint64_t pitch) {
+            return MatrixOperand{Space::kGm, dtype, false, 0, reinterpret_cast<uint64_t>(at),
+                                 pitch};
+        };
+        MatmulForm form{};
+        form.a = gm(DType::kFloat16, a, 3 * sizeof(uint16_t));
+        form.b = gm(DType::kFloat16, b, 4 * sizeof(uint16_t));
+        form.c = gm(DType::kFloat32, c, 4 * sizeof(float));
+        form.m = 2, form.n = 4, form.k = 3;
+        Record r{};
+        r.op = Opcode::kMatmul;
+        r.dtype = DType::kFloat16;
+        r.dst_dtype = DType::kFloat32;
+        r.dst_space = r.src_space = Space::kGm;
+        r.form = Form::kSpecial;
+        r.side = &form;
+        record(r);
+    });
+    EXPECT_EQ(run.state.stop.kind, Stop::Kind::kNone) << run.state.stop.what;
+    EXPECT_EQ(run.state.gm_read_bytes, sizeof a + sizeof b);
+    EXPECT_EQ(run.state.gm_written_bytes, sizeof c);
+}
+
 TEST(BlockRunner, LocalScalarAccessIsBounded) {
     BlockRun run(1, [] {
         const uint32_t end = current_core().local_bytes[static_cast<int>(Space::kUb)];
