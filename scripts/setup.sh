@@ -67,14 +67,16 @@ build_preset() {
             return 1
         fi
     fi
-    # A dry run says whether there is anything to build, so that a second start is silent.
-    if ! ninja -C "$dir" -n "$target" 2>/dev/null | grep -q 'no work to do'; then
-        echo "drydock: building $dir (a few minutes the first time)" >&2
-        if ! ninja -C "$dir" "$target" >"$log" 2>&1 </dev/null; then
-            grep -E -A 5 'error|FAILED' "$log" | head -n 40 >&2
-            echo "drydock: error: the build failed; the whole log is $log" >&2
-            return 1
-        fi
+    # Silent when there is nothing to do. (A dry run cannot tell: it takes every globbed folder for changed.)
+    { sleep 1 && echo "drydock: building $dir (a few minutes the first time)" >&2; } 9>&- &
+    local notice=$! status=0
+    ninja -C "$dir" "$target" >"$log" 2>&1 </dev/null || status=$?
+    kill "$notice" 2>/dev/null || true
+    wait "$notice" 2>/dev/null || true
+    if [ $status != 0 ]; then
+        grep -E -A 5 'error|FAILED' "$log" | head -n 40 >&2
+        echo "drydock: error: the build failed; the whole log is $log" >&2
+        return 1
     fi
     exec 9>&-
 }
