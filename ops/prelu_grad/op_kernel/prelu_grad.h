@@ -24,6 +24,7 @@ class PreluGrad {
         GlobalTensor<float> sumsGm;
         sumsGm.SetGlobalBuffer((__gm__ float*)sums + GetBlockIdx() * sumsPitch_, sumsPitch_);
         InitGlobalMemory(sumsGm, sumsPitch_, 0.0f);
+        PipeBarrier<PIPE_ALL>();  // the zeros are copied out of UB that the queues take next
         const int64_t total = split_.rows.rows * split_.rows.cols;
         if (total == 0) return;
         dyGm_.SetGlobalBuffer((__gm__ T*)dy, total);

@@ -22,6 +22,8 @@ public:
         for (int64_t i = AscendC::GetBlockIdx(); i < tiling.k; i += AscendC::GetBlockNum()) {
             int64_t row = rowsGm.GetValue(i);
             row = row < 0 ? row + tiling.n : row;
+            // two may name one row: the later one stays
+            if (scatter) AscendC::PipeBarrier<PIPE_MTE3>();
             if (scatter) CopyRow(i, row);
             else CopyRow(row, i);
         }
