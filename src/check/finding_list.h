@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -10,13 +11,15 @@
 
 namespace drydock::check {
 
-/// Collects findings from several threads; the same id at the same call site is counted, and the
-/// report of the lowest block is kept, so that the result does not depend on the order of blocks.
+/// Collects findings from several threads; the same id at the same call site, with the same other
+/// place, is counted, and the report of the lowest block is kept, so that the result does not
+/// depend on the order of blocks.
 class FindingList {
   public:
     void add(Finding finding) {
         std::lock_guard lock(mutex_);
-        auto [it, fresh] = found_.try_emplace({finding.site, finding.id}, finding);
+        const void* other = finding.others.empty() ? nullptr : finding.others[0].site;
+        auto [it, fresh] = found_.try_emplace({finding.site, other, finding.id}, finding);
         if (fresh) return;
         const uint64_t count = it->second.count + finding.count;
         if (finding.block < it->second.block) it->second = std::move(finding);
@@ -36,7 +39,7 @@ class FindingList {
 
   private:
     mutable std::mutex mutex_;
-    std::map<std::pair<const void*, std::string>, Finding> found_;
+    std::map<std::tuple<const void*, const void*, std::string>, Finding> found_;
 };
 
 }  // namespace drydock::check

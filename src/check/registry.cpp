@@ -9,6 +9,9 @@
 #include "check/init/checker.h"
 #include "check/memory/checker.h"
 #include "check/numeric/checker.h"
+#include "check/queue/checker.h"
+#include "check/race/checker.h"
+#include "check/sync/checker.h"
 #include "check/tiling/checker.h"
 
 namespace drydock::check {
@@ -16,14 +19,26 @@ namespace {
 
 struct Entry {
     const char* name;
-    std::unique_ptr<Observer> (*make)(const Soc&);
+    std::unique_ptr<Observer> (*make)(const Soc&, const CheckerOptions&);
     bool by_default = false;
 };
+/// For checkers without options.
+template <std::unique_ptr<Observer> (*make)(const Soc&)>
+std::unique_ptr<Observer> plain(const Soc& soc, const CheckerOptions&) {
+    return make(soc);
+}
+std::unique_ptr<Observer> race(const Soc& soc, const CheckerOptions& options) {
+    return make_race_checker(soc, options.auto_sync);
+}
+
 constexpr Entry kCheckers[] = {
-    {"memory", make_memory_checker, true},
-    {"init", make_init_checker},
-    {"tiling", make_tiling_checker},
-    {"numeric", make_numeric_checker},
+    {"memory", plain<make_memory_checker>, true},
+    {"init", plain<make_init_checker>},
+    {"race", race},
+    {"sync", plain<make_sync_checker>},
+    {"queue", plain<make_queue_checker>},
+    {"tiling", plain<make_tiling_checker>},
+    {"numeric", plain<make_numeric_checker>},
 };
 
 const Entry& find_entry(const std::string& name) {
@@ -67,8 +82,9 @@ std::vector<std::string> parse_checkers(const std::string& list) {
     return names;
 }
 
-std::unique_ptr<Observer> make_checker(const std::string& name, const Soc& soc) {
-    return find_entry(name).make(soc);
+std::unique_ptr<Observer> make_checker(const std::string& name, const Soc& soc,
+                                       const CheckerOptions& options) {
+    return find_entry(name).make(soc, options);
 }
 
 }  // namespace drydock::check

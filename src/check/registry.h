@@ -10,6 +10,12 @@
 
 namespace drydock::check {
 
+/// What checkers take for granted.
+struct CheckerOptions {
+    bool auto_sync =
+        true;  ///< race: the compiler's automatic synchronisation, as operators are built
+};
+
 /// Names in the order they run: "memory".
 std::vector<std::string> checker_names();
 /// Those that listen when nobody asks for others (`drydock run`, kernel tests).
@@ -18,6 +24,7 @@ std::vector<std::string> default_checkers();
 /// and those that there are.
 std::vector<std::string> parse_checkers(const std::string& list);
 /// A fresh checker for one launch. Throws UserError naming the known ones.
-std::unique_ptr<Observer> make_checker(const std::string& name, const Soc& soc);
+std::unique_ptr<Observer> make_checker(const std::string& name, const Soc& soc,
+                                       const CheckerOptions& options = {});
 
 }  // namespace drydock::check

@@ -75,6 +75,19 @@ struct CrossCoreWait {
 struct SyncAllReached {
     uint32_t block;
     const void* site;
+    bool vector_only = true;  ///< else the cube cores take part
+};
+/// Waits of cores for each other through GM (IBSet, software SyncAll): the core has stored the
+/// value that others wait for, or its wait for one has ended.
+struct GmSignal {
+    uint32_t block;
+    const void* address;
+    const void* site;
+};
+struct GmWaitEnded {
+    uint32_t block;
+    const void* address;
+    const void* site;
 };
 
 /// InitBuffer: one buffer of a queue or TBuf. `owner` is the queue's address, its name in reports
@@ -92,6 +105,14 @@ struct BufferInit {
     const void* site;
 };
 
+/// TPipe::Reset and the like: what buffers lay in these bytes are none any more.
+struct BuffersGone {
+    uint32_t block;
+    Space space;
+    uint32_t offset;
+    uint32_t bytes;
+};
+
 enum class QueueAction : uint8_t { kAlloc, kEnQue, kDeQue, kFree };
 struct QueueOp {
     uint32_t block;
@@ -107,6 +128,7 @@ struct ScalarAccess {
     uint32_t bytes;
     bool write;
     const void* site;
+    bool reference = false;  ///< operator() gave it out: a write, or only a read
 };
 struct AtomicMode {
     uint32_t block;
@@ -156,8 +178,9 @@ struct KernelEnd {
     bool completed = true;
 };
 
-using Event = std::variant<Instr, FlagSet, FlagWait, Barrier, CrossCoreSet, CrossCoreWait,
-                           SyncAllReached, BufferInit, QueueOp, ScalarAccess, AtomicMode,
-                           TilingRead, BlockBegin, BlockEnd, KernelBegin, KernelEnd>;
+using Event =
+    std::variant<Instr, FlagSet, FlagWait, Barrier, CrossCoreSet, CrossCoreWait, SyncAllReached,
+                 GmSignal, GmWaitEnded, BufferInit, BuffersGone, QueueOp, ScalarAccess, AtomicMode,
+                 TilingRead, BlockBegin, BlockEnd, KernelBegin, KernelEnd>;
 
 }  // namespace drydock

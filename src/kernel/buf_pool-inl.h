@@ -56,6 +56,8 @@ class TBufPool {
     DRYDOCK_INLINE void Reset() {
         CheckLive("Reset");
         drydock::kernel::PipeAccess::retire(*pipe_, table_, "its TBufPool is reset");
+        if (unlikely(drydock::current_core().observed))
+            drydock::buffers_gone(drydock::kernel::space_of(pos), begin_, used_);
         for (uint32_t i = 0; i < table_.count; ++i) buffers_[i].owner = nullptr;
         table_.count = 0;
         used_ = 0;

@@ -459,14 +459,18 @@ DRYDOCK_INLINE void InitGlobalMemory(GlobalTensor<T>& gmWorkspaceAddr, const uin
     const LocalTensor<T> scratch(TPosition::VECCALC, begin, static_cast<uint32_t>(chunk));
     kernel::fill_scratch(scratch, static_cast<uint32_t>(size < chunk ? size : chunk), value);
     const auto filled = static_cast<uint8_t>(HardEvent::V_MTE3);
-    flag_set(filled, 0, true);
-    flag_wait(filled, 0, true);
+    flag_set(filled, kernel::kNoId, true);
+    flag_wait(filled, kernel::kNoId, true);
     for (uint64_t at = 0; at < size; at += chunk) {
         const uint64_t n = size - at < chunk ? size - at : chunk;
         kernel::pad_out(gmWorkspaceAddr[at], scratch, 1, static_cast<uint32_t>(n * sizeof(T)), 0,
                         0);
     }
     pipe_barrier(Pipe::kMte3);
+    // ASSUMED: vector instructions may use the scratch again at once; callers rely on it.
+    const auto copied = static_cast<uint8_t>(HardEvent::MTE3_V);
+    flag_set(copied, kernel::kNoId, true);
+    flag_wait(copied, kernel::kNoId, true);
 }
 template <typename T>
 DRYDOCK_INLINE void Fill(GlobalTensor<T>& gm, const uint64_t size, const T value) {

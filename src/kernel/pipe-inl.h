@@ -129,6 +129,7 @@ class TPipe {
     DRYDOCK_INLINE void DestroyWithoutPipeAll() {
         Audit();
         WaitFreeEvents();
+        if (unlikely(drydock::current_core().observed)) TellGone();
         destroyed_ = true;
         ++generation_;
         drydock::CoreContext& core = drydock::current_core();
@@ -215,6 +216,7 @@ class TPipe {
     using Buffer = drydock::kernel::QueueBuffer;
 
     DRYDOCK_INLINE void Clear() {
+        if (unlikely(drydock::current_core().observed)) TellGone();
         count_ = 0;
         pools_ = nullptr;
         tscm_used_ = 0;
@@ -223,6 +225,14 @@ class TPipe {
         events_.reset();
     }
 
+    /// No listener takes what lies there for a buffer any more.
+    [[gnu::noinline]] void TellGone() const {
+        if (count_ == 0 && pools_ == nullptr) return;
+        const uint32_t* all = drydock::current_core().local_bytes;
+        for (int s = 0; s < static_cast<int>(drydock::Space::kCount); ++s) {
+            if (all[s] != 0) drydock::buffers_gone(static_cast<drydock::Space>(s), 0, all[s]);
+        }
+    }
     /// Offset of the next `bytes` of the position's memory; TSCM comes from the top of L1.
     DRYDOCK_INLINE uint64_t Take(TPosition position, uint64_t bytes, const char* call) {
         using namespace drydock;

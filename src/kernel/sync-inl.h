@@ -52,6 +52,18 @@ DRYDOCK_INLINE void check_barrier(Pipe pipe) {
     }
 }
 
+/// Only the low 4 bits of a cross-core flag's id count (spec kernel-core 5.6).
+DRYDOCK_INLINE uint16_t cross_core_id(uint16_t id) {
+    constexpr uint16_t kLast = 15;
+    if (unlikely(id > kLast)) {
+        kernel_finding(
+            "sync.id-range",
+            text("cross-core flag %u is outside 0..%u and becomes %u", id, kLast, id & kLast),
+            "take ids 0 to 10: SyncAll uses 11 to 14", true);
+    }
+    return id & kLast;
+}
+
 }  // namespace drydock::kernel
 
 namespace AscendC {
@@ -119,8 +131,7 @@ DRYDOCK_INLINE void SyncAll(const GlobalTensor<int32_t>& gmWorkspace, const Loca
     constexpr uint32_t kSlot = 32 / sizeof(int32_t);
     int32_t* mine = slots + core.block_index * kSlot;
     const int32_t round = __atomic_load_n(mine, __ATOMIC_RELAXED) + 1;
-    __atomic_store_n(mine, round, __ATOMIC_RELEASE);
-    gm_changed();
+    gm_signal(mine, round);
     for (uint32_t i = 0; i < cores; ++i) wait_gm_value(slots + i * kSlot, round, true);
     pipe_barrier(Pipe::kAll);
 }
@@ -130,11 +141,12 @@ DRYDOCK_INLINE void CrossCoreSetFlag(uint16_t flagId) {
     static_assert(pipe != PIPE_S && pipe != PIPE_ALL,
                   "CrossCoreSetFlag: the pipe may not be PIPE_S or PIPE_ALL");
     static_assert(modeId <= 2, "CrossCoreSetFlag: modes 0, 1 and 2 exist on Ascend 910B");
-    drydock::cross_core_set(modeId, drydock::kernel::pipe_of(pipe), flagId & 15);
+    drydock::cross_core_set(modeId, drydock::kernel::pipe_of(pipe),
+                            drydock::kernel::cross_core_id(flagId));
 }
 template <uint8_t modeId = 0, pipe_t pipe = PIPE_S>
 DRYDOCK_INLINE void CrossCoreWaitFlag(uint16_t flagId) {
-    drydock::cross_core_wait(flagId & 15);
+    drydock::cross_core_wait(drydock::kernel::cross_core_id(flagId));
 }
 
 /// Slot (eventID, blockIdx) of 32 bytes in GM: 0 = free, 1 = signalled.
@@ -146,8 +158,7 @@ DRYDOCK_INLINE void IBSet(const GlobalTensor<int32_t>& gmWorkspace, const LocalT
     auto* slots = reinterpret_cast<int32_t*>(kernel::gm_address(gmWorkspace));
     int32_t* slot = slots + (uint64_t{kernel::vector_cores()} * eventID + blockIdx) * 8;
     wait_gm_value(slot, 0, false);
-    __atomic_store_n(slot, 1, __ATOMIC_RELEASE);
-    gm_changed();
+    gm_signal(slot, 1);
 }
 template <bool isAIVOnly = true>
 DRYDOCK_INLINE void IBWait(const GlobalTensor<int32_t>& gmWorkspace, const LocalTensor<int32_t>&,
@@ -157,8 +168,7 @@ DRYDOCK_INLINE void IBWait(const GlobalTensor<int32_t>& gmWorkspace, const Local
     auto* slots = reinterpret_cast<int32_t*>(kernel::gm_address(gmWorkspace));
     int32_t* slot = slots + (uint64_t{kernel::vector_cores()} * eventID + blockIdx) * 8;
     wait_gm_value(slot, 1, false);
-    __atomic_store_n(slot, 0, __ATOMIC_RELEASE);
-    gm_changed();
+    gm_signal(slot, 0);
 }
 
 // Sections that run in ascending order of the blocks, round after round: slot i of 32 bytes counts
@@ -194,8 +204,8 @@ DRYDOCK_INLINE void NotifyNextBlock(const GlobalTensor<int32_t>& gmWorkspace,
     using namespace drydock;
     pipe_barrier(Pipe::kAll);
     auto* slots = reinterpret_cast<int32_t*>(kernel::gm_address(gmWorkspace));
-    __atomic_add_fetch(slots + current_core().block_index * 8, 1, __ATOMIC_RELEASE);
-    gm_changed();
+    int32_t* mine = slots + current_core().block_index * 8;
+    gm_signal(mine, __atomic_load_n(mine, __ATOMIC_RELAXED) + 1);
 }
 
 }  // namespace AscendC

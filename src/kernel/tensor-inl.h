@@ -58,7 +58,7 @@ class GlobalTensor {
         *At(offset, true) = value;
         drydock::gm_changed();
     }
-    DRYDOCK_INLINE __gm__ T& operator()(uint64_t offset) const { return *At(offset, true); }
+    DRYDOCK_INLINE __gm__ T& operator()(uint64_t offset) const { return *At(offset, true, true); }
     DRYDOCK_INLINE uint64_t GetSize() const { return size_; }
     DRYDOCK_INLINE const __gm__ T* GetPhyAddr() const { return address_; }
     DRYDOCK_INLINE __gm__ T* GetPhyAddr(uint64_t offset) const { return address_ + offset; }
@@ -74,14 +74,15 @@ class GlobalTensor {
     DRYDOCK_INLINE void SetL2CacheHint(CacheMode) {}
 
   private:
-    DRYDOCK_INLINE T* At(uint64_t offset, bool write) const {
+    DRYDOCK_INLINE T* At(uint64_t offset, bool write, bool reference = false) const {
         if (unlikely(address_ == nullptr)) {
             drydock::kernel_fault("mem.gm-null",
                                   "scalar access through a GlobalTensor without address",
                                   "call SetGlobalBuffer first");
         }
-        void* at = drydock::scalar_access(
-            drydock::Space::kGm, reinterpret_cast<uint64_t>(address_ + offset), sizeof(T), write);
+        void* at = drydock::scalar_access(drydock::Space::kGm,
+                                          reinterpret_cast<uint64_t>(address_ + offset), sizeof(T),
+                                          write, reference);
         return static_cast<T*>(at);
     }
 
@@ -136,7 +137,7 @@ class LocalTensor {
             *At(index, true) = static_cast<T>(value);
         }
     }
-    DRYDOCK_INLINE T& operator()(uint32_t index) const { return *At(index, true); }
+    DRYDOCK_INLINE T& operator()(uint32_t index) const { return *At(index, true, true); }
     DRYDOCK_INLINE uint32_t GetSize() const {
         return std::is_same<T, int4b_t>::value ? bytes_ * 2
                                                : bytes_ / static_cast<uint32_t>(sizeof(T));
@@ -182,11 +183,12 @@ class LocalTensor {
     friend struct drydock::kernel::Access;
 
     DRYDOCK_INLINE drydock::Space space() const { return drydock::kernel::space_of(position_); }
-    DRYDOCK_INLINE T* At(uint32_t index, bool write) const {
+    DRYDOCK_INLINE T* At(uint32_t index, bool write, bool reference = false) const {
         const uint64_t skip =
             std::is_same<T, int4b_t>::value ? index / 2 : index * uint64_t{sizeof(T)};
         if (unlikely(position_ == TPosition::MAX)) Null();
-        return static_cast<T*>(drydock::scalar_access(space(), offset_ + skip, sizeof(T), write));
+        return static_cast<T*>(
+            drydock::scalar_access(space(), offset_ + skip, sizeof(T), write, reference));
     }
     static DRYDOCK_INLINE void Null() {
         drydock::kernel_fault("mem.local-null",

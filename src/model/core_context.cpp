@@ -131,7 +131,8 @@ void record(Record& record) {
         gm_changed();
 }
 
-void* scalar_access(Space space, uint64_t offset_or_address, uint32_t bytes, bool write) {
+void* scalar_access(Space space, uint64_t offset_or_address, uint32_t bytes, bool write,
+                    bool reference) {
     Core& core = running_core();
     const void* site = core.last_site = __builtin_return_address(0);
     if (space == Space::kUb && core.core_type == CoreType::kCube) {
@@ -144,7 +145,8 @@ void* scalar_access(Space space, uint64_t offset_or_address, uint32_t bytes, boo
                                 {space, core.core_number, offset_or_address},
                                 bytes,
                                 write,
-                                site});
+                                site,
+                                reference});
     }
     if (space == Space::kGm) {
         auto* address =
@@ -199,6 +201,11 @@ void buffer_init(const void* owner, bool is_queue, uint8_t position, uint32_t in
     Core& core = running_core();
     tell(core, BufferInit{core.core_number, owner, is_queue, position, index, space, offset, bytes,
                           requested_bytes, __builtin_return_address(0)});
+}
+
+void buffers_gone(Space space, uint32_t offset, uint32_t bytes) {
+    Core& core = running_core();
+    tell(core, BuffersGone{core.core_number, space, offset, bytes});
 }
 
 void queue_op(const void* owner, uint8_t action, uint32_t buffer) {

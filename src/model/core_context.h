@@ -54,7 +54,9 @@ void record(Record& record);
 
 /// Scalar access to a local memory or to GM: makes pending results visible, tells the listeners,
 /// checks that a local range lies inside the memory, and returns where to read or write.
-void* scalar_access(Space space, uint64_t offset_or_address, uint32_t bytes, bool write);
+/// `reference`: nobody knows which of the two it will be.
+void* scalar_access(Space space, uint64_t offset_or_address, uint32_t bytes, bool write,
+                    bool reference = false);
 
 void flag_set(uint8_t event, int32_t id, bool implied);
 void flag_wait(uint8_t event, int32_t id, bool implied);
@@ -71,7 +73,12 @@ void wait_gm_value(const volatile int32_t* address, int32_t value, bool at_least
 uint64_t gm_bytes_from(const void* address);
 /// GM was written by a scalar store or a copy that another block may be waiting for.
 void gm_changed();
+/// Stores what others wait for with wait_gm_value(): what this core did before comes before what
+/// they do after.
+void gm_signal(volatile int32_t* address, int32_t value);
 
+/// The buffers in these bytes are taken back.
+void buffers_gone(Space space, uint32_t offset, uint32_t bytes);
 void buffer_init(const void* owner, bool is_queue, uint8_t position, uint32_t index, Space space,
                  uint32_t offset, uint32_t bytes, uint32_t requested_bytes);
 /// action: 0 alloc, 1 enqueue, 2 dequeue, 3 free.

@@ -92,7 +92,7 @@ void sync_all(bool vector_only) {
     if (vector_only && core.core_type == CoreType::kCube) return;
     LaunchState& launch = *core.launch;
     const void* site = core.last_site = __builtin_return_address(0);
-    tell(core, SyncAllReached{core.core_number, site});
+    tell(core, SyncAllReached{core.core_number, site, vector_only});
     warn_if_not_resident(core, "SyncAll", site);
     const BlockCores& cores = launch.block_cores;
     const uint32_t members = launch.block_count * (vector_only ? cores.vector : cores.total());
@@ -172,6 +172,16 @@ void wait_gm_value(const volatile int32_t* address, int32_t value, bool at_least
         LaunchState& launch;
     } waiter(launch);
     wait_until(core, {ready, "a wait for GM to become " + std::to_string(value), site});
+    tell(core, GmWaitEnded{core.core_number, const_cast<const int32_t*>(address), site});
+}
+
+void gm_signal(volatile int32_t* address, int32_t value) {
+    Core& core = here();
+    // Listeners hear of it before the others can see it.
+    tell(core, GmSignal{core.core_number, const_cast<const int32_t*>(address),
+                        __builtin_return_address(0)});
+    __atomic_store_n(address, value, __ATOMIC_RELEASE);
+    gm_changed();
 }
 
 void gm_changed() {

@@ -212,7 +212,7 @@ TwoPhaseResult CallRunner::call() {
         report_.checkers =
             request_.checkers.empty() ? check::default_checkers() : request_.checkers;
         for (const std::string& name : report_.checkers)
-            observers_.push_back(check::make_checker(name, soc_));
+            observers_.push_back(check::make_checker(name, soc_, {request_.auto_sync}));
     }
     for (const auto& observer : observers_) call.options.observers.push_back(observer.get());
     for (size_t i = 0; i < operands_.attrs.size(); ++i) {

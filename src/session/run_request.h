@@ -40,6 +40,7 @@ struct RunRequest {
     std::vector<std::filesystem::path> include_dirs;
     bool check = true;                  ///< attach checkers
     std::vector<std::string> checkers;  ///< their names; empty = those that always listen
+    bool auto_sync = true;              ///< checkers assume the compiler's automatic barriers
     bool deterministic = false;
 };
 

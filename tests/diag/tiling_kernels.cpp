@@ -155,3 +155,68 @@ DIAG_KERNEL(ok_too_many_blocks, Setup(32).x(8 * 64).y(8 * 64)) {
     passer.Init(&pipe);
     passer.Process(x, y, GetBlockIdx() * 16, 2);
 }
+
+// Each block clears its slot of the workspace, for which tiling asked one slot too few.
+DIAG_KERNEL(bad_workspace_too_small, Setup(2).x(16).y(16).workspace(32)) {
+    TPipe pipe;
+    Passer<2> passer;
+    passer.Init(&pipe);
+    passer.Process(x, y, GetBlockIdx() * 8, 1);
+    TBuf<> buffer;
+    pipe.InitBuffer(buffer, 32);
+    auto zeros = buffer.Get<float>();
+    Duplicate(zeros, 0.0f, 8);
+    PipeBarrier<PIPE_ALL>();
+    DataCopy(global<float>(workspace)[GetBlockIdx() * 512], zeros, 8);  // FINDING mem.gm-oob workspace
+}
+
+DIAG_KERNEL(ok_workspace_too_small, Setup(2).x(16).y(16).workspace(2 * 2048)) {
+    TPipe pipe;
+    Passer<2> passer;
+    passer.Init(&pipe);
+    passer.Process(x, y, GetBlockIdx() * 8, 1);
+    TBuf<> buffer;
+    pipe.InitBuffer(buffer, 32);
+    auto zeros = buffer.Get<float>();
+    Duplicate(zeros, 0.0f, 8);
+    PipeBarrier<PIPE_ALL>();
+    DataCopy(global<float>(workspace)[GetBlockIdx() * 512], zeros, 8);
+}
+
+// 5 tiles for 2 blocks: 5 / 2 each, and nobody takes the last one.
+DIAG_KERNEL(bad_remainder_of_nobody, Setup(2).x(40).y(40)) {  // FINDING init.output-unwritten 8 of 40 elements of y were never written
+    TPipe pipe;
+    Passer<2> passer;
+    passer.Init(&pipe);
+    passer.Process(x, y, GetBlockIdx() * 2 * 8, 2);
+}
+
+DIAG_KERNEL(ok_remainder_of_nobody, Setup(2).x(40).y(40)) {
+    TPipe pipe;
+    Passer<2> passer;
+    passer.Init(&pipe);
+    passer.Process(x, y, GetBlockIdx() * 3 * 8, GetBlockIdx() == 0 ? 3 : 2);
+}
+
+// The share is rounded up, and the last block takes a whole one.
+DIAG_KERNEL(bad_last_share_is_whole, Setup(2).x(40).y(40)) {
+    TPipe pipe;
+    TBuf<> buffer;
+    pipe.InitBuffer(buffer, 4096);
+    auto local = buffer.Get<float>();
+    const uint32_t share = 24, first = GetBlockIdx() * share;
+    DataCopyPad(local, global<float>(x)[first], exact(GetBlockIdx() == 0 ? 96 : 4 * 96), DataCopyPadExtParams<float>{false, 0, 0, 0});  // FINDING mem.gm-oob x, which has 160 bytes
+    PipeBarrier<PIPE_ALL>();
+    DataCopyPad(global<float>(y)[first], local, exact(GetBlockIdx() == 0 ? 96 : 64));
+}
+
+DIAG_KERNEL(ok_last_share_is_whole, Setup(2).x(40).y(40)) {
+    TPipe pipe;
+    TBuf<> buffer;
+    pipe.InitBuffer(buffer, 4096);
+    auto local = buffer.Get<float>();
+    const uint32_t share = 24, first = GetBlockIdx() * share, count = GetBlockIdx() == 0 ? share : 40 - share;
+    DataCopyPad(local, global<float>(x)[first], exact(count * 4), DataCopyPadExtParams<float>{false, 0, 0, 0});
+    PipeBarrier<PIPE_ALL>();
+    DataCopyPad(global<float>(y)[first], local, exact(count * 4));
+}

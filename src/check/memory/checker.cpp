@@ -7,6 +7,8 @@
 
 #include "check/finding_list.h"
 #include "check/memory/advanced.h"
+#include "check/places.h"
+#include "check/runs.h"
 
 namespace drydock::check {
 namespace {
@@ -55,6 +57,8 @@ class MemoryChecker final : public Observer {
     void scalar(const ScalarAccess& access);
     void operand(const Footprint& footprint, const Access& access, Opcode op);
     void local(const Footprint& footprint, Range range, const Access& access);
+    void past_buffer(const Instr& instr, const Footprint& footprint, int stride_index,
+                     const Access& access);
     void global(Range range, const Access& access);
     const KernelArg* tensor_at(uint64_t address) const;
     uint64_t local_limit(Space space) const;
@@ -64,6 +68,7 @@ class MemoryChecker final : public Observer {
 
     const Soc& soc_;
     KernelBegin begin_;
+    std::vector<LocalPlaces> places_;  ///< by core
     FindingList list_;
     std::atomic<uint64_t> instructions_{0}, bytes_{0};
 };
@@ -73,13 +78,21 @@ void MemoryChecker::on_event(const Event& event) {
         instruction(*instr);
     } else if (const auto* access = std::get_if<ScalarAccess>(&event)) {
         scalar(*access);
+    } else if (const auto* init = std::get_if<BufferInit>(&event)) {
+        places_[init->block].add(*init);
+    } else if (const auto* gone = std::get_if<BuffersGone>(&event)) {
+        places_[gone->block].drop(*gone);
     } else if (const auto* begin = std::get_if<KernelBegin>(&event)) {
         begin_ = *begin;
+        places_.assign(begin->block_count, {});
         std::erase_if(begin_.args, [](const KernelArg& arg) { return arg.data == nullptr; });
         std::stable_sort(begin_.args.begin(), begin_.args.end(),
                          [](const KernelArg& a, const KernelArg& b) { return a.data < b.data; });
     }
 }
+
+/// Data decide which bytes these read: the range that holds them may span buffers.
+bool reads_by_offsets(Opcode op) { return op == Opcode::kGather || op == Opcode::kGatherb; }
 
 void MemoryChecker::instruction(const Instr& instr) {
     ++instructions_;
@@ -88,11 +101,14 @@ void MemoryChecker::instruction(const Instr& instr) {
     for (uint8_t i = 0; i < instr.nsrc; ++i) {
         access.verb = "reads";
         operand(instr.src[i], access, op);
+        if (!reads_by_offsets(op) || i != 0)
+            past_buffer(instr, instr.src[i], source_strides(instr, i), access);
     }
     access.write = true;
     for (uint8_t i = 0; i < instr.ndst; ++i) {
         access.verb = "writes";
         operand(instr.dst[i], access, op);
+        past_buffer(instr, instr.dst[i], 0, access);
     }
     if (instr.record->form != Form::kAdvanced) return;
     for (Finding& finding : advanced_findings(*instr.record)) {
@@ -186,6 +202,32 @@ void MemoryChecker::local(const Footprint& footprint, Range range, const Access&
         finding.address = footprint.base;
         list_.add(std::move(finding));
     }
+}
+
+/// An operand belongs to the buffer of the queue or TBuf in which it begins.
+void MemoryChecker::past_buffer(const Instr& instr, const Footprint& footprint, int stride_index,
+                                const Access& access) {
+    const Space space = footprint.base.space;
+    if (space == Space::kGm || footprint.run_bytes == 0) return;
+    const LocalPlaces& places = places_[instr.block];
+    const auto* buffer = places.find(space, footprint.base.offset);
+    if (buffer == nullptr || buffer->shared) return;
+    const uint64_t limit = uint64_t{buffer->init.offset} + buffer->init.bytes;
+    const Range range = range_of(footprint);
+    if (range.end <= limit || range.end > local_limit(space)) return;  // the latter: mem.local-oob
+    uint64_t last = 0;
+    for_each_exact_run(*instr.record, footprint, stride_index,
+                       [&](uint64_t, uint64_t end) { last = std::max(last, end); });
+    if (last <= limit) return;
+    Finding finding = make("mem.buffer-oob", Severity::kError, access);
+    finding.message = fmt::format("{} {} {}+{} to {}, {} bytes past the end of {} ({} bytes)",
+                                  api_name(instr.record->op), access.verb, space_name(space),
+                                  footprint.base.offset, last, last - limit,
+                                  LocalPlaces::name(*buffer), buffer->init.bytes);
+    finding.address = footprint.base;
+    finding.hint = "give InitBuffer the bytes of the longest tile, or copy and compute less";
+    finding.others.push_back({"InitBuffer", buffer->init.site, instr.block});
+    list_.add(std::move(finding));
 }
 
 /// The argument whose bytes hold the address; for an address just behind one, that one.

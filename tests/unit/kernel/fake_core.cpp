@@ -45,7 +45,7 @@ void record(Record& r) {
     if (error != nullptr) throw kernel_test::Fault{"mem.local-oob", error, ""};
 }
 
-void* scalar_access(Space space, uint64_t at, uint32_t bytes, bool) {
+void* scalar_access(Space space, uint64_t at, uint32_t bytes, bool, bool) {
     if (space == Space::kGm) return reinterpret_cast<void*>(at);
     const int s = static_cast<int>(space);
     if (at + bytes > current->context.local_bytes[s])
@@ -72,12 +72,17 @@ void wait_gm_value(const volatile int32_t* address, int32_t value, bool at_least
 }
 uint64_t gm_bytes_from(const void*) { return kTilingBytesUnknown; }
 void gm_changed() { ++current->gm_changes; }
+void gm_signal(volatile int32_t* address, int32_t value) {
+    *address = value;
+    ++current->gm_changes;
+}
 void buffer_init(const void*, bool is_queue, uint8_t, uint32_t index, Space space, uint32_t offset,
                  uint32_t bytes, uint32_t requested) {
     current->events.push_back(std::string(is_queue ? "queue " : "buffer ") + std::to_string(index) +
                               " " + space_name(space) + "+" + std::to_string(offset) + " " +
                               std::to_string(bytes) + " of " + std::to_string(requested));
 }
+void buffers_gone(Space, uint32_t, uint32_t) {}
 void queue_op(const void*, uint8_t action, uint32_t buffer) {
     constexpr const char* names[] = {"alloc ", "enque ", "deque ", "free "};
     current->events.push_back(names[action] + std::to_string(buffer));
