@@ -1,6 +1,10 @@
 #!/usr/bin/env bash
-# The suites that are too slow for ./test: sanitizers, and with --huge the 2^31+5 element run.
-# Usage: scripts/slow-tests.sh [asan] [tsan] [--huge]      (no argument: asan and tsan)
+# What is too slow for ./test.
+#   asan, tsan   all suites under the address and undefined-behaviour sanitizers, under the thread sanitizer
+#   whole        every combination of types of every operator compiled, their example programs compiled and run
+#   random       a hundred times the random programs of ./test, others each time; the test prints its seed
+#   --huge       the run of 2^31+5 elements (8 GiB of memory)
+# Usage: scripts/slow-tests.sh [asan] [tsan] [whole] [random] [--huge]      (no argument: all but --huge)
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 source scripts/setup.sh
@@ -9,23 +13,37 @@ suites=()
 huge=0
 for argument in "$@"; do
     case $argument in
-    asan | tsan) suites+=("$argument") ;;
+    asan | tsan | whole | random) suites+=("$argument") ;;
     --huge) huge=1 ;;
-    *) echo "usage: $0 [asan] [tsan] [--huge]" >&2 && exit 1 ;;
+    *) echo "usage: $0 [asan] [tsan] [whole] [random] [--huge]" >&2 && exit 1 ;;
     esac
 done
-if [ ${#suites[@]} -eq 0 ] && [ $huge = 0 ]; then suites=(asan tsan); fi
+if [ ${#suites[@]} -eq 0 ] && [ $huge = 0 ]; then suites=(whole random asan tsan); fi
 
 need_packages "${DRYDOCK_PACKAGES[@]}" "${DRYDOCK_TEST_PACKAGES[@]}"
-# Guarded faults are part of the tests: the sanitizers must leave the signals to the program.
-export ASAN_OPTIONS=handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_abort=0:allow_user_segv_handler=1:detect_leaks=0:use_sigaltstack=0
+# Guarded faults are part of the tests: the sanitizers must leave the signals to the program. Applications of
+# the tests are built without a sanitizer and get it with the library.
+export ASAN_OPTIONS=handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_abort=0:allow_user_segv_handler=1:detect_leaks=0:use_sigaltstack=0:verify_asan_link_order=0
 export UBSAN_OPTIONS=print_stacktrace=1
 export TSAN_OPTIONS=handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_abort=0:use_sigaltstack=0:suppressions=$PWD/scripts/tsan.supp
-# A hundred times the random programs of ./test, others each time; the test prints its seed.
-export DRYDOCK_PROPERTY_CASES=40000 DRYDOCK_PROPERTY_SEED=random
 for suite in "${suites[@]}"; do
-    build_preset "$suite" all
-    ctest --test-dir "build/$suite" --output-on-failure --parallel "$(nproc)" --label-exclude 'lint|headers'
+    case $suite in
+    whole)
+        build_preset release all -DDRYDOCK_TESTS=ON
+        for root in ops tests/operators; do
+            DRYDOCK_CACHE_DIR=build/release/operators-cache /usr/bin/python3 tests/operators/run_operators.py \
+                build/release/bin/drydock --root $root --whole
+        done
+        ;;
+    random)
+        build_preset release all -DDRYDOCK_TESTS=ON
+        DRYDOCK_PROPERTY_CASES=40000 DRYDOCK_PROPERTY_SEED=random build/release/tests/property/property_test
+        ;;
+    *)
+        build_preset "$suite" all
+        ctest --test-dir "build/$suite" --output-on-failure --parallel "$(nproc)" --label-exclude 'lint|headers'
+        ;;
+    esac
 done
 if [ $huge = 1 ]; then
     build_preset release all -DDRYDOCK_TESTS=ON

@@ -11,6 +11,7 @@
 
 // The distribution's Boost.Context knows nothing of sanitizers: switches are announced here.
 #if defined(__SANITIZE_ADDRESS__)
+#include <sanitizer/asan_interface.h>
 #include <sanitizer/common_interface_defs.h>
 #define DRYDOCK_ASAN 1
 #endif
@@ -114,6 +115,10 @@ Fibre::~Fibre() {
     DRYDOCK_ASSERT(state_->finished);
 #ifdef DRYDOCK_TSAN
     if (state_->tsan_inside != nullptr) __tsan_destroy_fiber(state_->tsan_inside);
+#endif
+#ifdef DRYDOCK_ASAN
+    // The outermost frames never return: what is mapped here next must not meet their poison.
+    __asan_unpoison_memory_region(state_->bottom(), state_->stack_bytes);
 #endif
     munmap(state_->mapping, state_->mapping_bytes);
 }

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Builds every operator folder below a root, runs its cases and compares with what they state.
+"""Runs the cases of every operator folder below a root and compares with what they state.
 
-usage: run_operators.py DRYDOCK [--root DIR] [--examples] [--jobs N] [--only FOLDER]... [-v]
+usage: run_operators.py DRYDOCK [--root DIR] [--whole] [--jobs N] [--only FOLDER]... [-v]
 
-The root is the folder of this file when it is not given. With --examples the programs in a folder's `examples` are
-compiled against the built operator and must end with 0. A folder has `tests/golden.py` (what the operator computes,
+The root is the folder of this file when it is not given. A case compiles the kernels of its types. With --whole every
+combination of types is compiled first, and the programs in a folder's `examples` are compiled against the result and
+must end with 0. A folder has `tests/golden.py` (what the operator computes,
 numpy) and `tests/cases.py` with a list CASES, and BUILD where building it needs options. A case is a dictionary:
 
   name      text for the report; default: its number
@@ -166,31 +167,29 @@ def run_example(drydock, source, built, scratch):
     return None
 
 
-def run_examples(drydock, folder):
+def run_whole(drydock, folder, options):
     with tempfile.TemporaryDirectory(prefix="operators-") as temporary:
         scratch = pathlib.Path(temporary)
         built = scratch / "built"
-        subprocess.run([drydock, "build", str(folder), "-o", str(built)], capture_output=True, timeout=TIMEOUT_S,
-                       check=True)
+        build = subprocess.run([drydock, "build", str(folder), *options, "-o", str(built)], capture_output=True,
+                               text=True, timeout=TIMEOUT_S, check=False)
+        if build.returncode != 0:
+            return [f"{folder.name} does not build\n{build.stdout}{build.stderr}"]
         return [run_example(drydock, source, built, scratch) for source in sorted(folder.glob("examples/*.cpp"))]
 
 
-def run_folder(drydock, folder, examples=False, tools=None):
+def run_folder(drydock, folder, whole=False, tools=None):
     """List of failures, number of cases, seconds."""
     start = time.monotonic()
     try:
         cases, options = load_cases(folder)
-        build = subprocess.run([drydock, "build", str(folder), *options], capture_output=True, text=True, timeout=TIMEOUT_S,
-                               check=False)
-        if build.returncode != 0:
-            return [f"{folder.name} does not build\n{build.stdout}{build.stderr}"], len(cases), time.monotonic() - start
         labels = [f"{folder.name}, case {case.get('name', number)}" for number, case in enumerate(cases)]
         if tools:
             results = [check_case(drydock, folder, case, label, tools) for case, label in zip(cases, labels)]
         else:
             results = [run_case(drydock, folder, case, label) for case, label in zip(cases, labels)]
-        if examples:
-            results += run_examples(drydock, folder)
+        if whole:
+            results += run_whole(drydock, folder, options)
     except (Failure, OSError, subprocess.SubprocessError) as failure:
         return [f"{folder.name}: {failure}"], 0, time.monotonic() - start
     return [r for r in results if r], len(cases), time.monotonic() - start
@@ -211,7 +210,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("drydock")
     parser.add_argument("--root", type=pathlib.Path, default=HERE)
-    parser.add_argument("--examples", action="store_true")
+    parser.add_argument("--whole", action="store_true")
     parser.add_argument("--tools")
     parser.add_argument("--depth", type=int, default=1, help="folders between the root and an operator's op_host")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
@@ -225,7 +224,7 @@ def main():
         sys.exit("no operator folders")
     failures, count = [], 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        runs = {folder: pool.submit(run_folder, options.drydock, folder, options.examples, options.tools) for folder in folders}
+        runs = {folder: pool.submit(run_folder, options.drydock, folder, options.whole, options.tools) for folder in folders}
         for folder, run in runs.items():
             failed, cases, seconds = run.result()
             failures += failed

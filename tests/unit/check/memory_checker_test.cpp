@@ -26,7 +26,7 @@ class MemoryChecker : public testing::Test {
   protected:
     std::unique_ptr<Observer> checker = make_checker("memory", find_soc("Ascend910B3"));
     OneAllocation allocations;
-    Record record;
+    Record record{};
 
     void begin(uint64_t tensor_bytes = 4012, bool foreign = false) {
         KernelBegin event;
