@@ -49,11 +49,8 @@ void check(CheckOptions options, Context& context) {
     session::Suppressions suppressions;
     if (!options.suppress.empty()) suppressions = session::Suppressions::load(options.suppress);
     const session::Session session = context.session();
-    std::vector<session::RunReport> reports;
-    for (const auto& request : expand_dtypes(wanted)) {
-        reports.push_back(session.run(request));
-        suppressions.apply(reports.back());
-    }
+    std::vector<session::RunReport> reports = session.run(wanted);
+    for (session::RunReport& report : reports) suppressions.apply(report);
     style.remarks = suppressions.remarks();
     print(report(format, reports, style));
     context.exit_code = static_cast<ExitCode>(check_exit_code(reports, style));

@@ -15,8 +15,7 @@ void run(const RunCommandOptions& options, Context& context) {
     const session::Session session = context.session();
     session::RunRequest wanted = make_request(options);
     wanted.check = !options.no_check;
-    std::vector<session::RunReport> reports;
-    for (const auto& request : expand_dtypes(wanted)) reports.push_back(session.run(request));
+    const std::vector<session::RunReport> reports = session.run(wanted);
     if (options.json == "-") {
         print(report_json(reports));
     } else {

@@ -66,11 +66,16 @@ class Build {
     BuiltOperator run() {
         load_host();
         check_configs();
+        choose_combinations();
         std::vector<Unit> units = kernel_units();
         add_api_unit(units);
         place_kernels(compile_kernels(units));
         write_texts();
-        remove_stale();
+        if (!options_.wanted) {
+            // The manifest comes last: a folder without one is an unfinished build.
+            put_file(built_.dir / "manifest.json", manifest_text(built_));
+            remove_stale();
+        }
         return std::move(built_);
     }
 
@@ -276,6 +281,16 @@ class Build {
         }
     }
 
+    void choose_combinations() {
+        chosen_ = combinations_;
+        if (!options_.wanted) return;
+        const auto wanted = options_.wanted(built_.op->definition(), *config_);
+        std::erase_if(chosen_, [&](const host::TypeCombination& types) {
+            return std::none_of(wanted.begin(), wanted.end(),
+                                [&](const auto& row) { return row.inputs == types.inputs; });
+        });
+    }
+
     // ---- kernels and API -----------------------------------------------------------------------
 
     std::vector<Unit> kernel_units() {
@@ -287,7 +302,7 @@ class Build {
         const Preamble preamble = preamble_for(plan.source, kernel_preamble(soc_));
         std::vector<Unit> units;
         Strings texts;
-        for (const host::TypeCombination& types : combinations_) {
+        for (const host::TypeCombination& types : chosen_) {
             std::vector<host::TplInstance> instances;
             if (schema) instances = host::tpl_instances(*schema, types);
             if (plan.function.is_template && instances.empty()) {
@@ -379,13 +394,11 @@ class Build {
         }
     }
 
-    /// The manifest comes last: a folder without one is an unfinished build.
     void write_texts() {
         if (api_) write_api_headers();
         if (api_) link_vendor_layout();
         built_.ops_info = built_.dir / fmt::format("aic-{}-ops-info.json", built_.config_name);
         put_file(built_.ops_info, ops_info_text(built_.op->definition(), *config_, combinations_));
-        put_file(built_.dir / "manifest.json", manifest_text(built_));
     }
 
     bool is_current(const fs::path& path) const {
@@ -421,7 +434,7 @@ class Build {
     ObjectCache cache_;
     BuiltOperator built_;
     const host::SocConfig* config_ = nullptr;
-    std::vector<host::TypeCombination> combinations_;
+    std::vector<host::TypeCombination> combinations_, chosen_;
     std::optional<ApiText> api_;
     std::mutex mutex_;
 };

@@ -27,12 +27,19 @@ OpFolder find_operator(const std::string& name_or_path);
 /// Shipped operators, sorted by name.
 std::vector<std::filesystem::path> shipped_operators();
 
+/// The combinations of which kernels are needed, by the types of the inputs; asked when the
+/// definition is known and before a kernel is compiled. What it throws ends the build.
+using WantedTypes = std::function<std::vector<host::TypeCombination>(const host::OpDefinition&,
+                                                                     const host::SocConfig&)>;
+
 struct BuildOptions {
     std::vector<std::filesystem::path> include_dirs;  ///< -I of the user
     std::filesystem::path output;                     ///< empty = in the cache
     const Soc* soc = nullptr;
     bool keep_going = false;  ///< compile everything, then report all errors in one
     unsigned jobs = 0;        ///< 0 = host threads
+    /// Empty = all. Else the result serves this process only: no manifest is written.
+    WantedTypes wanted;
     std::function<void(const std::string&)> progress;  ///< "compiling kernel float16"; may be empty
 };
 

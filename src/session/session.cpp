@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/fs.h"
 #include "session/call_runner.h"
+#include "session/operands.h"
 
 namespace drydock::session {
 namespace {
@@ -50,6 +51,11 @@ void install_operator_loader() {
 }
 
 opbuild::BuiltOperator Session::build(const BuildRequest& request) const {
+    return build(request, {});
+}
+
+opbuild::BuiltOperator Session::build(const BuildRequest& request,
+                                      opbuild::WantedTypes wanted) const {
     const Soc& soc =
         find_soc(request.soc.empty() ? default_soc_name() : std::string_view(request.soc));
     opbuild::BuildOptions options;
@@ -57,15 +63,27 @@ opbuild::BuiltOperator Session::build(const BuildRequest& request) const {
     options.output = request.output;
     options.soc = &soc;
     options.progress = progress_;
+    options.wanted = std::move(wanted);
     return opbuild::build(opbuild::find_operator(request.op), options);
 }
 
-RunReport Session::run(const RunRequest& request) const {
+std::vector<RunReport> Session::run(const RunRequest& request) const {
     check_request(request);
-    const opbuild::BuiltOperator built = build({request.op, {}, request.include_dirs, request.soc});
+    const std::vector<RunRequest> calls = expand_dtypes(request);
+    const auto wanted = [&](const host::OpDefinition& op, const host::SocConfig& config) {
+        std::vector<host::TypeCombination> types;
+        for (const RunRequest& call : calls)
+            types.push_back(bind_operands(op, config, call).combination);
+        return types;
+    };
+    const opbuild::BuiltOperator built =
+        build({request.op, {}, request.include_dirs, request.soc}, wanted);
     const auto library = make_library(built);
     aclnn::register_operator(built.dir.string(), library);
-    return CallRunner(request, built, *library, progress_).run();
+    std::vector<RunReport> reports;
+    for (const RunRequest& call : calls)
+        reports.push_back(CallRunner(call, built, *library, progress_).run());
+    return reports;
 }
 
 std::vector<OperatorEntry> Session::list() const {

@@ -37,9 +37,10 @@ class Session {
     explicit Session(Progress progress = {}) : progress_(std::move(progress)) {}
 
     opbuild::BuiltOperator build(const BuildRequest& request) const;
-    /// One call: definition, inference, tiling and kernel through the two-phase API, then the
-    /// verdict.
-    RunReport run(const RunRequest& request) const;
+    /// One call per element type that the request lists (expand_dtypes): definition, inference,
+    /// tiling and kernel through the two-phase API, then the verdict. Only the kernels that these
+    /// calls need are compiled.
+    std::vector<RunReport> run(const RunRequest& request) const;
     /// Readable description of an operator: parameters, types, attributes, functions, kernels.
     std::string show(const BuildRequest& request) const;
     std::vector<OperatorEntry> list() const;
@@ -47,6 +48,8 @@ class Session {
     ExampleResult run_example(const ExampleRequest& request) const;
 
   private:
+    opbuild::BuiltOperator build(const BuildRequest& request, opbuild::WantedTypes wanted) const;
+
     Progress progress_;
 };
 
