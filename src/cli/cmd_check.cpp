@@ -1,3 +1,6 @@
+#include <fmt/format.h>
+
+#include "base/error.h"
 #include "cli/command.h"
 #include "cli/run_options.h"
 #include "session/check_report.h"
@@ -7,7 +10,7 @@ namespace drydock::cli {
 namespace {
 
 struct CheckOptions : RunOptions {
-    std::string tools = "all", fail_on = "error", suppress;
+    std::string tools = "all", fail_on = "error", suppress, auto_sync = "on";
     size_t max_findings = 20;
 };
 
@@ -21,6 +24,13 @@ session::CheckFormat take_form(std::vector<std::string>& formats) {
         return parsed.has_value();
     });
     return form;
+}
+
+/// The value of --auto-sync.
+bool is_on(const std::string& word) {
+    if (word != "on" && word != "off")
+        throw UserError(fmt::format("--auto-sync: '{}' is neither on nor off", word));
+    return word == "on";
 }
 
 std::string report(session::CheckFormat format, const std::vector<session::RunReport>& reports,
@@ -46,6 +56,7 @@ void check(CheckOptions options, Context& context) {
     style.fail_on = session::parse_severity(options.fail_on);
     session::RunRequest wanted = make_request(options);
     wanted.checkers = session::parse_tools(options.tools);
+    wanted.auto_sync = is_on(options.auto_sync);
     session::Suppressions suppressions;
     if (!options.suppress.empty()) suppressions = session::Suppressions::load(options.suppress);
     const session::Session session = context.session();
@@ -69,6 +80,10 @@ void add_check(CLI::App& app, Context& context) {
     command->get_option("--format")
         ->description("text, json, sarif, junit; or a layout, as in run")
         ->type_name("FORM");
+    command
+        ->add_option("--auto-sync", options->auto_sync, "Assume the barriers that compilers insert")
+        ->type_name("on|off")
+        ->capture_default_str();
     command->add_option("--max-findings", options->max_findings, "Findings shown as text per run")
         ->type_name("N")
         ->capture_default_str();

@@ -338,6 +338,7 @@ class Checks(CommandLineTest):
         self.expect(0, "blocks by memory: 1 warning", *call, "--tools", "memory", "--blocks", "2")
         self.expect(1, ["unknown checker 'memroy'; there are: memory", "all"], *call, "--tools", "memroy")
         self.expect(1, "--fail-on: 'eror'", *call, "--fail-on", "eror")
+        self.expect(1, "--auto-sync: 'blurred' is neither on nor off", *call, "--auto-sync", "blurred")
 
 
 class Examples(CommandLineTest):
