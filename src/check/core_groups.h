@@ -11,8 +11,6 @@ namespace drydock::check {
 /// the other kind there.
 class CoreGroups {
   public:
-    static constexpr uint32_t kFlagIds = 16, kFlagModes = 3;
-
     CoreGroups() = default;
     explicit CoreGroups(const KernelBegin& event)
         : cube_(event.cube_per_block),

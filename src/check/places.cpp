@@ -84,11 +84,12 @@ std::string LocalPlaces::describe(Space space, uint64_t begin, uint64_t end) con
     return text;
 }
 
-void GlobalPlaces::begin(const KernelBegin& event) {
-    args_ = event.args;
-    std::erase_if(args_, [](const KernelArg& arg) { return arg.data == nullptr; });
-    std::stable_sort(args_.begin(), args_.end(),
+std::vector<KernelArg> tensors_in_order(const KernelBegin& event) {
+    std::vector<KernelArg> tensors = event.args;
+    std::erase_if(tensors, [](const KernelArg& arg) { return arg.data == nullptr; });
+    std::stable_sort(tensors.begin(), tensors.end(),
                      [](const KernelArg& a, const KernelArg& b) { return a.data < b.data; });
+    return tensors;
 }
 
 std::string GlobalPlaces::describe(uint64_t begin, uint64_t end, uint32_t elem_bytes) const {

@@ -41,10 +41,13 @@ class LocalPlaces {
     uint32_t queues_ = 0, tbufs_ = 0;
 };
 
+/// The arguments that are present, by address.
+std::vector<KernelArg> tensors_in_order(const KernelBegin& event);
+
 /// The tensors of a launch.
 class GlobalPlaces {
   public:
-    void begin(const KernelBegin& event);
+    void begin(const KernelBegin& event) { args_ = tensors_in_order(event); }
     /// "y[8..16]" in elements of `elem_bytes`; "24 bytes of GM that belong to no tensor".
     std::string describe(uint64_t begin, uint64_t end, uint32_t elem_bytes) const;
 

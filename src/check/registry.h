@@ -12,8 +12,8 @@ namespace drydock::check {
 
 /// What checkers take for granted.
 struct CheckerOptions {
-    bool auto_sync =
-        true;  ///< race: the compiler's automatic synchronisation, as operators are built
+    /// race: the compiler's automatic synchronisation, as operators are built.
+    bool auto_sync = true;
 };
 
 /// Names in the order they run: "memory".

@@ -2,6 +2,7 @@
 // The bytes of an operand, run by run.
 #include <algorithm>
 
+#include "check/footprint.h"
 #include "event/event.h"
 
 namespace drydock::check {
@@ -89,17 +90,7 @@ void for_each_exact_run(const Record& record, const Footprint& f, int stride_ind
         detail::masked_lanes(record, f, stride_index, joiner);
         return;
     }
-    for (uint32_t i = 0; i < f.level[0].count; ++i) {
-        for (uint32_t j = 0; j < f.level[1].count; ++j) {
-            for (uint32_t k = 0; k < f.level[2].count; ++k) {
-                const uint64_t begin =
-                    f.base.offset + static_cast<uint64_t>(i * f.level[0].stride_bytes +
-                                                          j * f.level[1].stride_bytes +
-                                                          k * f.level[2].stride_bytes);
-                joiner.add(begin, begin + f.run_bytes);
-            }
-        }
-    }
+    for_each_run(f, [&](uint64_t begin) { joiner.add(begin, begin + f.run_bytes); });
 }
 
 }  // namespace drydock::check

@@ -31,5 +31,10 @@ struct EventPipes {
 inline constexpr EventPipes kHardEvents[] = {DRYDOCK_HARD_EVENTS(DRYDOCK_X)};
 #undef DRYDOCK_X
 inline constexpr uint8_t kHardEventCount = sizeof(kHardEvents) / sizeof(kHardEvents[0]);
+inline constexpr int32_t kEventIds = 8;  ///< of each event
+
+// Cross-core flags (spec kernel-core 5.6).
+inline constexpr uint32_t kFlagModes = 3;
+inline constexpr uint32_t kFlagIds = 16;
 
 }  // namespace drydock

@@ -13,15 +13,13 @@
 
 #include "base/fault_guard.h"
 #include "event/observer.h"
+#include "isa/hard_event.h"
 #include "model/core_context.h"
 
 namespace drydock {
 
 class Fibre;
 struct LaunchState;
-
-constexpr uint32_t kFlagModes = 3;  // CrossCoreSetFlag modes 0, 1 and 2
-constexpr uint32_t kFlagIds = 16;   // ids 0-15
 
 /// The cores that run one block: first the cube core, if there is one, then the vector cores.
 struct BlockCores {

@@ -86,13 +86,15 @@ dispatch::OpCall op_call(const host::Operator& op, const Operands& operands,
 
 }  // namespace
 
-CallRunner::CallRunner(const RunRequest& request, const opbuild::BuiltOperator& built,
-                       const dispatch::OpLibrary& library, Session::Progress progress)
+CallRunner::CallRunner(const RunRequest& request, Operands operands,
+                       const opbuild::BuiltOperator& built, const dispatch::OpLibrary& library,
+                       Session::Progress progress)
     : request_(request),
       built_(built),
       library_(library),
       progress_(std::move(progress)),
-      soc_(find_soc(request.soc.empty() ? default_soc_name() : std::string_view(request.soc))) {}
+      soc_(find_soc(request.soc.empty() ? default_soc_name() : std::string_view(request.soc))),
+      operands_(std::move(operands)) {}
 
 void CallRunner::say(const std::string& step) const {
     if (progress_) progress_(step);
@@ -105,7 +107,6 @@ RunReport CallRunner::run() {
     report_.soc = soc_.name;
     report_.source_folder = built_.source_root.string();
     for (const std::string& warning : built_.warnings) report_.notes.push_back(warning);
-    operands_ = bind_operands(op, op.config(library_.config_name()), request_);
     describe_attrs();
     make_inputs();
     if (!infer()) return std::move(report_);

@@ -16,7 +16,7 @@ namespace drydock::session {
 
 class CallRunner {
   public:
-    CallRunner(const RunRequest& request, const opbuild::BuiltOperator& built,
+    CallRunner(const RunRequest& request, Operands operands, const opbuild::BuiltOperator& built,
                const dispatch::OpLibrary& library, Session::Progress progress);
     RunReport run();
 

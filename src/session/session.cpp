@@ -70,10 +70,13 @@ opbuild::BuiltOperator Session::build(const BuildRequest& request,
 std::vector<RunReport> Session::run(const RunRequest& request) const {
     check_request(request);
     const std::vector<RunRequest> calls = expand_dtypes(request);
+    std::vector<Operands> operands;
     const auto wanted = [&](const host::OpDefinition& op, const host::SocConfig& config) {
         std::vector<host::TypeCombination> types;
-        for (const RunRequest& call : calls)
-            types.push_back(bind_operands(op, config, call).combination);
+        for (const RunRequest& call : calls) {
+            operands.push_back(bind_operands(op, config, call));
+            types.push_back(operands.back().combination);
+        }
         return types;
     };
     const opbuild::BuiltOperator built =
@@ -81,8 +84,9 @@ std::vector<RunReport> Session::run(const RunRequest& request) const {
     const auto library = make_library(built);
     aclnn::register_operator(built.dir.string(), library);
     std::vector<RunReport> reports;
-    for (const RunRequest& call : calls)
-        reports.push_back(CallRunner(call, built, *library, progress_).run());
+    for (size_t i = 0; i < calls.size(); ++i)
+        reports.push_back(
+            CallRunner(calls[i], std::move(operands[i]), built, *library, progress_).run());
     return reports;
 }
 

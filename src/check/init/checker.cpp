@@ -16,7 +16,6 @@ namespace drydock::check {
 namespace {
 
 constexpr uint32_t kLocalPage = 1024;
-constexpr uint64_t kBlockBytes = 32;
 
 class InitChecker final : public Observer {
   public:
@@ -72,7 +71,7 @@ void InitChecker::on_event(const Event& event) {
     } else if (const auto* begin = std::get_if<KernelBegin>(&event)) {
         begin_ = *begin;
         // Allocations are rounded up to blocks, then padded (spec runtime 1.6).
-        global_.begin(*begin, kBlockBytes + soc_.allocation_pad_bytes);
+        global_.begin(*begin, soc_.ub_block_bytes + soc_.allocation_pad_bytes);
         local_.clear();
     } else if (const auto* block = std::get_if<BlockEnd>(&event)) {
         local_.erase(block->block);

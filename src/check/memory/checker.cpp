@@ -8,6 +8,7 @@
 #include "check/finding_list.h"
 #include "check/memory/advanced.h"
 #include "check/places.h"
+#include "check/rules.h"
 #include "check/runs.h"
 
 namespace drydock::check {
@@ -85,9 +86,7 @@ void MemoryChecker::on_event(const Event& event) {
     } else if (const auto* begin = std::get_if<KernelBegin>(&event)) {
         begin_ = *begin;
         places_.assign(begin->block_count, {});
-        std::erase_if(begin_.args, [](const KernelArg& arg) { return arg.data == nullptr; });
-        std::stable_sort(begin_.args.begin(), begin_.args.end(),
-                         [](const KernelArg& a, const KernelArg& b) { return a.data < b.data; });
+        begin_.args = tensors_in_order(*begin);
     }
 }
 
@@ -225,7 +224,7 @@ void MemoryChecker::past_buffer(const Instr& instr, const Footprint& footprint, 
                                   footprint.base.offset, last, last - limit,
                                   LocalPlaces::name(*buffer), buffer->init.bytes);
     finding.address = footprint.base;
-    finding.hint = "give InitBuffer the bytes of the longest tile, or copy and compute less";
+    finding.hint = find_rule(finding.id)->help;
     finding.others.push_back({"InitBuffer", buffer->init.site, instr.block});
     list_.add(std::move(finding));
 }

@@ -7,6 +7,7 @@
 
 #include "check/finding_list.h"
 #include "check/places.h"
+#include "check/rules.h"
 
 namespace drydock::check {
 namespace {
@@ -63,6 +64,7 @@ Finding QueueChecker::make(const char* id, uint32_t block, const void* site) con
     finding.kernel = kernel_;
     finding.block = block;
     finding.site = site;
+    finding.hint = find_rule(id)->help;
     return finding;
 }
 
@@ -133,8 +135,6 @@ void QueueChecker::use(const Footprint& footprint, const char* call, bool write,
                                core.places.describe(footprint.base.space, footprint.base.offset,
                                                     footprint.base.offset + footprint.run_bytes));
     if (state.freed) finding.others.push_back({"freed by FreeTensor", state.free_site, block});
-    finding.hint = state.freed ? "call FreeTensor behind the last use of the tensor"
-                               : "take the tensor from AllocTensor or DeQue, and stay inside it";
     list_.add(std::move(finding));
 }
 

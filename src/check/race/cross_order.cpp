@@ -54,7 +54,7 @@ void CrossOrder::reach_sync_all(uint32_t core, bool vector_only, const Clock& fi
 }
 
 void CrossOrder::set_flag(uint32_t core, uint8_t mode, uint16_t id, const Clock& finished) {
-    if (mode >= CoreGroups::kFlagModes || id >= CoreGroups::kFlagIds) return;
+    if (mode >= kFlagModes || id >= kFlagIds) return;
     const std::array<uint32_t, 4> key = {mode, groups_.group(core, mode), id,
                                          cores_[core].sets[mode][id]++};
     Meeting& meeting = flags_[key];

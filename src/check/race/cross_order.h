@@ -41,7 +41,7 @@ class CrossOrder {
         Shared known;      ///< null: nothing; others may hold it too
         Shared meeting;    ///< SyncAll that it stands in
         int waiting = -1;  ///< cross-core flag id that it waits for
-        uint32_t sets[CoreGroups::kFlagModes][CoreGroups::kFlagIds] = {};
+        uint32_t sets[kFlagModes][kFlagIds] = {};
         std::map<uint16_t, std::deque<Shared>> raised;  ///< by id
     };
     struct Meeting {

@@ -9,11 +9,10 @@
 
 #include "check/core_groups.h"
 #include "check/finding_list.h"
+#include "check/rules.h"
 
 namespace drydock::check {
 namespace {
-
-constexpr int32_t kEventIds = 8;  // of each event (spec 5.2)
 
 /// One flag of one core.
 struct Flag {
@@ -64,7 +63,7 @@ class CrossFlags {
 };
 
 void CrossFlags::set(const CrossCoreSet& set) {
-    if (set.mode >= CoreGroups::kFlagModes || set.id >= CoreGroups::kFlagIds) return;
+    if (set.mode >= kFlagModes || set.id >= kFlagIds) return;
     const std::array<uint32_t, 4> key = {set.mode, groups_.group(set.block, set.mode), set.id,
                                          sets_[{set.block, set.mode, set.id}]++};
     Group& group = partial_[key];
@@ -131,6 +130,7 @@ Finding SyncChecker::make(const char* id, Severity severity, uint32_t block,
     finding.kernel = kernel_;
     finding.block = block;
     finding.site = site;
+    finding.hint = find_rule(id)->help;
     return finding;
 }
 
@@ -140,7 +140,6 @@ void SyncChecker::check_id(const char* call, uint8_t event, int32_t id, uint32_t
     Finding finding = make("sync.id-range", Severity::kError, block, site);
     finding.message = fmt::format("{}<{}>({}): event ids are 0 to {}", call,
                                   kHardEvents[event].name, id, kEventIds - 1);
-    finding.hint = "take the id from TPipe::AllocEventID or FetchEventID";
     list_.add(std::move(finding));
 }
 
@@ -150,7 +149,6 @@ void SyncChecker::clash(uint8_t event, int32_t id, uint32_t block, const void* s
     finding.message = fmt::format("flag {} belongs to a queue and to SetFlag/WaitFlag at once",
                                   flag_name(event, id));
     finding.others.push_back({"set here", other, block});
-    finding.hint = "take the id from TPipe::AllocEventID or FetchEventID instead of a literal";
     list_.add(std::move(finding));
 }
 
@@ -165,7 +163,6 @@ void SyncChecker::on(const FlagSet& set) {
             fmt::format("pipe {} waits for flag {}, which is set only later in the program",
                         pipe_name(kHardEvents[set.event].to), flag_name(set.event, set.id));
         finding.others.push_back({"set by SetFlag", set.site, set.block});
-        finding.hint = "put SetFlag before the WaitFlag of the same event and id";
         list_.add(std::move(finding));
         return;
     }
@@ -180,7 +177,6 @@ void SyncChecker::on(const FlagSet& set) {
         finding.message = fmt::format("flag {} is set while it is still set: nothing has waited",
                                       flag_name(set.event, set.id));
         finding.others.push_back({"set before", flag.set_site, set.block});
-        finding.hint = "wait for each set once, or take another id for the second one";
         list_.add(std::move(finding));
         flag.suspect = true;
         return;
@@ -260,7 +256,6 @@ void SyncChecker::on(const KernelEnd& end) {
             "cross-core flag {} is raised for core {}, which does not wait "
             "for it ({} too many)",
             key.second, key.first, raised.more);
-        finding.hint = "every core that a flag is raised for calls CrossCoreWaitFlag once per set";
         list_.add(std::move(finding));
     }
     for (const auto& [key, group] : cross_.partial()) {
@@ -268,7 +263,6 @@ void SyncChecker::on(const KernelEnd& end) {
         finding.message = fmt::format(
             "cross-core flag {} (mode {}) is set by {} of {} cores: nobody is signalled", key[2],
             key[0], group.arrived, group.members);
-        finding.hint = "all cores of the group set the flag equally often";
         list_.add(std::move(finding));
     }
 }
