@@ -22,7 +22,7 @@ if [ ${#suites[@]} -eq 0 ] && [ $huge = 0 ]; then suites=(whole random asan tsan
 
 need_packages "${DRYDOCK_PACKAGES[@]}" "${DRYDOCK_TEST_PACKAGES[@]}"
 # Guarded faults are part of the tests: the sanitizers must leave the signals to the program. Applications of
-# the tests are built without a sanitizer and get it with the library.
+# the tests are built without a sanitizer and get it with the library, or before it (DRYDOCK_TEST_RUNTIME).
 export ASAN_OPTIONS=handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_abort=0:allow_user_segv_handler=1:detect_leaks=0:use_sigaltstack=0:verify_asan_link_order=0
 export UBSAN_OPTIONS=print_stacktrace=1
 export TSAN_OPTIONS=handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_abort=0:use_sigaltstack=0:suppressions=$PWD/scripts/tsan.supp
@@ -41,7 +41,8 @@ for suite in "${suites[@]}"; do
         ;;
     *)
         build_preset "$suite" all
-        ctest --test-dir "build/$suite" --output-on-failure --parallel "$(nproc)" --label-exclude 'lint|headers'
+        DRYDOCK_TEST_RUNTIME=$(g++ -print-file-name="lib$suite.so") \
+            ctest --test-dir "build/$suite" --output-on-failure --parallel "$(nproc)" --label-exclude 'lint|headers'
         ;;
     esac
 done
