@@ -41,6 +41,8 @@ for suite in "${suites[@]}"; do
         ;;
     *)
         build_preset "$suite" all
+        # What the tests compile does not link against this runtime unless it has it, too.
+        if [ "$suite" = tsan ]; then export CXX="g++ -fsanitize=thread"; fi
         DRYDOCK_TEST_RUNTIME=$(g++ -print-file-name="lib$suite.so") \
             ctest --test-dir "build/$suite" --output-on-failure --parallel "$(nproc)" --label-exclude 'lint|headers'
         ;;
