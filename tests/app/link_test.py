@@ -109,6 +109,10 @@ class Applications(unittest.TestCase):
         cls.temporary.cleanup()
 
     def call(self, *command, **environment):
+        # A sanitizer's runtime may have to be the first library (scripts/slow-tests.sh).
+        runtime = os.environ.get("DRYDOCK_TEST_RUNTIME")
+        if runtime and "/" in str(command[0]):
+            environment = {"LD_PRELOAD": runtime, **environment}
         process = subprocess.run(list(map(str, command)), cwd=self.folder, env={**self.environment, **environment},
                                  capture_output=True, text=True, timeout=300, check=False)
         self.assertEqual(process.returncode, 0, process.stdout + process.stderr)
