@@ -28,17 +28,22 @@ class BuildTest : public ::testing::Test {
         fs::remove_all(dir / "probe_op");
         root = test::write_sample(dir);
         ::setenv("DRYDOCK_CACHE_DIR", (dir / "cache").c_str(), 1);
+        if (const char* compiler = std::getenv("CXX")) given_compiler = compiler;
         ::setenv("CXX", logging_compiler().c_str(), 1);
     }
     ~BuildTest() override {
         ::unsetenv("DRYDOCK_CACHE_DIR");
-        ::unsetenv("CXX");
+        if (given_compiler.empty()) {
+            ::unsetenv("CXX");
+        } else {
+            ::setenv("CXX", given_compiler.c_str(), 1);
+        }
     }
-    /// g++ behind a script that counts its runs in dir/runs.
+    /// The caller's compiler, else g++, behind a script that counts its runs in dir/runs.
     fs::path logging_compiler() const {
         if (fs::exists(dir / "cc")) return dir / "cc";
-        put(dir / "cc",
-            "#!/bin/sh\necho run >> " + (dir / "runs").string() + "\nexec g++ \"$@\"\n");
+        put(dir / "cc", "#!/bin/sh\necho run >> " + (dir / "runs").string() + "\nexec " +
+                            (given_compiler.empty() ? "g++" : given_compiler) + " \"$@\"\n");
         fs::permissions(dir / "cc", fs::perms::owner_all);
         return dir / "cc";
     }
@@ -65,6 +70,7 @@ class BuildTest : public ::testing::Test {
     }
     static TemporaryFolder* tmp;
     fs::path dir, root;
+    std::string given_compiler;  ///< CXX of the caller
 };
 TemporaryFolder* BuildTest::tmp = nullptr;
 
