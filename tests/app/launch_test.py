@@ -11,6 +11,9 @@ import sys
 import tempfile
 import unittest
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+from sanitizer import preload  # noqa: E402
+
 SOURCES = pathlib.Path(__file__).resolve().parent / "launch"
 BUILD = None  # set below
 
@@ -69,11 +72,8 @@ class Launches(unittest.TestCase):
         cls.temporary.cleanup()
 
     def start(self, *command, **environment):
-        # A sanitizer's runtime may have to be the first library (scripts/slow-tests.sh).
-        runtime = os.environ.get("DRYDOCK_TEST_RUNTIME")
-        if runtime and "/" in str(command[0]):
-            environment = {"LD_PRELOAD": runtime, **environment}
-        return subprocess.run(list(map(str, command)), cwd=self.folder, env={**self.environment, **environment},
+        environment = {**self.environment, **preload(command[0], BUILD), **environment}
+        return subprocess.run(list(map(str, command)), cwd=self.folder, env=environment,
                               capture_output=True, text=True, timeout=300, check=False)
 
     def call(self, *command, **environment):

@@ -10,6 +10,9 @@ import sys
 import tempfile
 import unittest
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+from sanitizer import preload  # noqa: E402
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 EXAMPLE = ROOT / "ops/leakyrelu_v2/examples/test_aclnn_leakyrelu_v2.cpp"
 BUILD = None  # set below
@@ -109,11 +112,8 @@ class Applications(unittest.TestCase):
         cls.temporary.cleanup()
 
     def call(self, *command, **environment):
-        # A sanitizer's runtime may have to be the first library (scripts/slow-tests.sh).
-        runtime = os.environ.get("DRYDOCK_TEST_RUNTIME")
-        if runtime and "/" in str(command[0]):
-            environment = {"LD_PRELOAD": runtime, **environment}
-        process = subprocess.run(list(map(str, command)), cwd=self.folder, env={**self.environment, **environment},
+        environment = {**self.environment, **preload(command[0], BUILD), **environment}
+        process = subprocess.run(list(map(str, command)), cwd=self.folder, env=environment,
                                  capture_output=True, text=True, timeout=300, check=False)
         self.assertEqual(process.returncode, 0, process.stdout + process.stderr)
         return process.stdout

@@ -15,13 +15,14 @@ BUILD, COMPILER = Path(sys.argv[1]).resolve(), sys.argv[2]
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 
+sys.path.insert(0, str(HERE.parent))
+from sanitizer import preload  # noqa: E402
 
-def run(command, expected=0, **options):
+
+def run(command, expected=0, env=None, **options):
     """Output and errors of a command that must end with the expected exit code."""
-    runtime = os.environ.get("DRYDOCK_TEST_RUNTIME")  # a sanitizer's, see scripts/slow-tests.sh
-    if runtime and isinstance(command[0], Path) and BUILD not in command[0].parents:
-        options["env"] = {"LD_PRELOAD": runtime, **options.get("env", os.environ)}
-    done = subprocess.run([str(word) for word in command], capture_output=True, text=True, **options)
+    environment = {**preload(command[0], BUILD), **(env or os.environ)}
+    done = subprocess.run([str(word) for word in command], capture_output=True, text=True, env=environment, **options)
     assert done.returncode == expected, f"{command}: exit code {done.returncode}\n{done.stdout}{done.stderr}"
     return done.stdout + done.stderr
 

@@ -8,6 +8,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "../scoped_variable.h"
 #include "base/error.h"
 #include "base/subprocess.h"
 #include "opbuild/op_folder.h"
@@ -27,23 +28,13 @@ class BuildTest : public ::testing::Test {
     BuildTest() : dir(fs::canonical(tmp->path())) {
         fs::remove_all(dir / "probe_op");
         root = test::write_sample(dir);
-        ::setenv("DRYDOCK_CACHE_DIR", (dir / "cache").c_str(), 1);
-        if (const char* compiler = std::getenv("CXX")) given_compiler = compiler;
-        ::setenv("CXX", logging_compiler().c_str(), 1);
-    }
-    ~BuildTest() override {
-        ::unsetenv("DRYDOCK_CACHE_DIR");
-        if (given_compiler.empty()) {
-            ::unsetenv("CXX");
-        } else {
-            ::setenv("CXX", given_compiler.c_str(), 1);
-        }
     }
     /// The caller's compiler, else g++, behind a script that counts its runs in dir/runs.
     fs::path logging_compiler() const {
         if (fs::exists(dir / "cc")) return dir / "cc";
+        const char* given = std::getenv("CXX");
         put(dir / "cc", "#!/bin/sh\necho run >> " + (dir / "runs").string() + "\nexec " +
-                            (given_compiler.empty() ? "g++" : given_compiler) + " \"$@\"\n");
+                            (given ? given : "g++") + " \"$@\"\n");
         fs::permissions(dir / "cc", fs::perms::owner_all);
         return dir / "cc";
     }
@@ -70,7 +61,8 @@ class BuildTest : public ::testing::Test {
     }
     static TemporaryFolder* tmp;
     fs::path dir, root;
-    std::string given_compiler;  ///< CXX of the caller
+    ScopedVariable cache{"DRYDOCK_CACHE_DIR", dir / "cache"};
+    ScopedVariable compiler{"CXX", logging_compiler()};
 };
 TemporaryFolder* BuildTest::tmp = nullptr;
 

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <thread>
 
+#include "../scoped_variable.h"
 #include "base/error.h"
 #include "folders.h"
 #include "opbuild/toolchain.h"
@@ -203,11 +204,8 @@ TEST(Compiler, VersionIsAskedOnce) {
 
 TEST(Compiler, MissingOneIsAUserError) {
     const TemporaryFolder tmp;
-    const char* old = std::getenv("CXX");
-    const std::string kept = old ? old : "";
-    ::setenv("CXX", "/no/such/compiler", 1);
+    const ScopedVariable compiler("CXX", "/no/such/compiler");
     EXPECT_THROW(find_compiler(tmp.path()), UserError);
-    old ? ::setenv("CXX", kept.c_str(), 1) : ::unsetenv("CXX");
 }
 
 /// A source whose preamble brings VALUE; the source includes a.h as well.
