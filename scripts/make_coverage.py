@@ -37,6 +37,8 @@ PRIVATE = {"drydock", "kernel", "detail", "std", "internal", ""}
 KEYWORDS = {"if", "for", "while", "switch", "return", "sizeof", "alignof", "decltype", "static_assert",
             "noexcept", "operator", "constexpr", "catch", "defined", "__attribute__", "alignas", "requires",
             "explicit", "__builtin_expect"}
+# What a declaration says whose only purpose is this sentence (src/kernel/refused-inl.h).
+REFUSALS = ("does not exist on Ascend 910B", "not supported by Drydock", "is not supported yet; see docs/coverage.md")
 
 PASTED = re.compile(r"\b(\w+)##\w+##(\w+)")
 TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|[A-Za-z_]\w*|::|->|\.\.\.|\d[\w.]*|[^\s\w]')
@@ -67,10 +69,17 @@ def preprocess(headers, roots, flags):
 class Interface:
     def __init__(self, name, owner, file):
         self.name, self.owner, self.file = name, owner, file
-        self.overloads, self.types, self.stub = 0, set(), False
+        self.overloads, self.types, self.refused = 0, set(), 0
+
+    @property
+    def stub(self):
+        """Declared only to say that it is not there."""
+        return self.overloads > 0 and self.refused == self.overloads
 
     @property
     def title(self):
+        if self.stub and self.name == "(constructor)":
+            return self.owner
         return f"{self.owner}::{self.name}" if self.owner else self.name
 
 
@@ -238,8 +247,8 @@ def add_function(found, scope, statement, file, public, body):
     text = " ".join(body).replace('" "', "")  # adjacent string literals are one
     for match in re.finditer(r"supported: ([^\"]*)\"", text):
         entry.types.update(t.strip() for t in match.group(1).split(",") if t.strip())
-    if "does not exist on Ascend 910B" in text or "not supported by Drydock" in text:
-        entry.stub = True
+    if any(sentence in text for sentence in REFUSALS):
+        entry.refused += 1
 
 
 def public_macros(folders):
@@ -337,7 +346,7 @@ def table(out, listed, macro):
     else:
         out.append("| Interface | Overloads | Element types | Proved by |\n|---|---|---|---|")
         for e, t in listed:
-            out.append(f"| `{e.title}` | {e.overloads} | {', '.join(sorted(e.types)) or ''} | {t} |")
+            out.append(f"| `{e.title}` | {e.overloads - e.refused} | {', '.join(sorted(e.types)) or ''} | {t} |")
     out.append("")
 
 

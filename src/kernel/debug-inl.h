@@ -44,14 +44,9 @@ inline void add_value(Text& out, const T& value) {
     }
 }
 
-/// "DumpTensor: desc=1, LocalTensor at UB+0, 8 elements", then eight values per line.
+/// Eight values per line, behind what `out` has already.
 template <typename Tensor>
-inline void dump(const Tensor& tensor, const char* what, uint64_t address, uint32_t desc,
-                 uint32_t n) {
-    pipe_barrier(Pipe::kAll);
-    Text& out = text_buffer().clear();
-    out.add("DumpTensor: desc=%u, %s+0x%llx, %u elements\n", desc, what,
-            static_cast<unsigned long long>(address), n);
+inline void dump_values(Text& out, const Tensor& tensor, uint32_t n) {
     for (uint32_t i = 0; i < n; ++i) {
         add_value(out, tensor.GetValue(i));
         const bool end_of_line = i % 8 == 7 || i + 1 == n;
@@ -60,6 +55,22 @@ inline void dump(const Tensor& tensor, const char* what, uint64_t address, uint3
         kernel_print(out.c_str());
         out.clear();
     }
+}
+template <typename Tensor>
+inline void dump_values(const Tensor& tensor, uint32_t n) {
+    pipe_barrier(Pipe::kAll);
+    dump_values(text_buffer().clear(), tensor, n);
+}
+
+/// "DumpTensor: desc=1, LocalTensor at UB+0, 8 elements", then eight values per line.
+template <typename Tensor>
+inline void dump(const Tensor& tensor, const char* what, uint64_t address, uint32_t desc,
+                 uint32_t n) {
+    pipe_barrier(Pipe::kAll);
+    Text& out = text_buffer().clear();
+    out.add("DumpTensor: desc=%u, %s+0x%llx, %u elements\n", desc, what,
+            static_cast<unsigned long long>(address), n);
+    dump_values(out, tensor, n);
 }
 
 /// assert(condition) and assert(condition, format, ...).
@@ -164,6 +175,33 @@ template <uint16_t index>
 DRYDOCK_INLINE void MarkStamp() {}
 DRYDOCK_INLINE void MetricsProfStart() {}
 DRYDOCK_INLINE void MetricsProfStop() {}
+
+template <typename T>
+inline void LocalTensor<T>::Print(uint32_t len) const {
+    drydock::kernel::check_tensor(*this);
+    drydock::kernel::dump_values(*this, len);
+}
+template <typename T>
+inline void LocalTensor<T>::Print() const {
+    Print(GetSize());
+}
+template <typename T>
+template <typename Name>
+inline int32_t LocalTensor<T>::ToFile(const Name& fileName) const {
+    drydock::kernel::check_tensor(*this);
+    const char* path = nullptr;
+    if constexpr (std::is_convertible<const Name&, const char*>::value) {
+        path = fileName;
+    } else {
+        path = fileName.c_str();
+    }
+    drydock::pipe_barrier(drydock::Pipe::kAll);
+    std::FILE* file = std::fopen(path, "wb");
+    if (file == nullptr) return -1;
+    const void* bytes = drydock::scalar_access(space(), offset_, bytes_, false);
+    const bool whole = std::fwrite(bytes, 1, bytes_, file) == bytes_;
+    return std::fclose(file) == 0 && whole ? 0 : -1;
+}
 
 DRYDOCK_INLINE void Trap() {
     drydock::kernel_fault("api.trap", "the kernel called Trap()", "the kernel ends itself here");

@@ -3,4 +3,5 @@
 #include "adv_activation-inl.h"
 #include "adv_layout-inl.h"
 #include "list_tensor-inl.h"
+#include "missing-inl.h"
 #include "vector_absent-inl.h"

@@ -71,13 +71,15 @@ constexpr bool matmul_types() {
 
 }  // namespace drydock::kernel
 
+#define DRYDOCK_MISSING_MATMUL(name) "Matmul::" DRYDOCK_MISSING_TEXT(name)
+
 namespace AscendC {
 
 /// Functions that replace parts of the device's library.
 template <auto... functions>
 struct MatmulCallBackFunc {
     static_assert(((functions == nullptr) && ...),
-                  "Matmul: callback functions are not supported; see docs/coverage.md");
+                  "Matmul with callback functions is not supported yet; see docs/coverage.md");
 };
 
 /// A multiplication on the core that has the matrix unit. In a launch with both kinds of cores the
@@ -91,6 +93,7 @@ class MatmulImpl {
     using BT = typename B_TYPE::T;
     using CT = typename C_TYPE::T;
     using BiasT = typename BIAS_TYPE::T;
+    static_assert(sizeof(MM_CB) != 0, "instantiates the check of MatmulCallBackFunc");
     static_assert(drydock::kernel::matmul_types<AT, BT, CT>(),
                   "Matmul: A and B are both half, bfloat16_t or float with a result of half, "
                   "bfloat16_t or float, or both int8_t with a result of int32_t");
@@ -225,6 +228,19 @@ class MatmulImpl {
     DRYDOCK_INLINE void SetUserDefInfo(const uint64_t) {}
     template <typename T>
     DRYDOCK_INLINE void SetSelfDefineData(const T&) {}
+
+    // Batches, and quantised and sparse operands.
+    DRYDOCK_REFUSE_MEMBER(IterateBatch, DRYDOCK_MISSING_MATMUL)
+    DRYDOCK_REFUSE_MEMBER(IterateNBatch, DRYDOCK_MISSING_MATMUL)
+    DRYDOCK_REFUSE_MEMBER(GetBatchTensorC, DRYDOCK_MISSING_MATMUL)
+    DRYDOCK_REFUSE_MEMBER(GetBatchC, DRYDOCK_MISSING_MATMUL)
+    DRYDOCK_REFUSE_MEMBER(SetBatchNum, DRYDOCK_MISSING_MATMUL)
+    DRYDOCK_REFUSE_MEMBER(WaitIterateBatch, DRYDOCK_MISSING_MATMUL)
+    DRYDOCK_REFUSE_MEMBER(SetQuantScalar, DRYDOCK_MISSING_MATMUL)
+    DRYDOCK_REFUSE_MEMBER(SetQuantVector, DRYDOCK_MISSING_MATMUL)
+    DRYDOCK_REFUSE_MEMBER(SetAntiQuantScalar, DRYDOCK_MISSING_MATMUL)
+    DRYDOCK_REFUSE_MEMBER(SetAntiQuantVector, DRYDOCK_MISSING_MATMUL)
+    DRYDOCK_REFUSE_MEMBER(SetSparseIndex, DRYDOCK_MISSING_MATMUL)
 
   private:
     using At = drydock::kernel::MatrixAt;

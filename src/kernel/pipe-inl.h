@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "events-inl.h"
+#include "refused-inl.h"
 
 namespace drydock::kernel {
 
@@ -210,6 +211,24 @@ class TPipe {
         const auto space = drydock::kernel::space_of(static_cast<TPosition>(logicPos));
         return drydock::current_core().local_base[static_cast<int>(space)];
     }
+    /// A tensor of `len` elements at byte `offset` of the position's memory.
+    template <TPosition pos, typename T>
+    DRYDOCK_INLINE LocalTensor<T> GetAbsAddr(int32_t offset, int32_t len) const {
+        return LocalTensor<T>(pos, static_cast<uint32_t>(offset), static_cast<uint32_t>(len));
+    }
+    /// The same as an address; `len` in bytes.
+    template <TPosition pos>
+    DRYDOCK_INLINE TBuffAddr GetAbsAddr(int32_t offset, int32_t len) const {
+        TBuffAddr address;
+        address.dataLen = static_cast<uint32_t>(len);
+        address.bufferAddr = static_cast<uint32_t>(offset);
+        address.logicPos = static_cast<uint8_t>(pos);
+        return address;
+    }
+    // Spilling UB to GM; deprecated.
+    DRYDOCK_REFUSE_MEMBER(InitSpmBuffer, DRYDOCK_MISSING_TEXT)
+    DRYDOCK_REFUSE_MEMBER(WriteSpmBuffer, DRYDOCK_MISSING_TEXT)
+    DRYDOCK_REFUSE_MEMBER(ReadSpmBuffer, DRYDOCK_MISSING_TEXT)
 
   private:
     friend struct drydock::kernel::PipeAccess;

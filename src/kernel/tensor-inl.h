@@ -72,6 +72,13 @@ class GlobalTensor {
     /// No functional effect.
     template <CacheRwMode rwMode = CacheRwMode::RW>
     DRYDOCK_INLINE void SetL2CacheHint(CacheMode) {}
+    /// The same bytes as elements of U; a recorded size is counted anew.
+    template <typename U>
+    DRYDOCK_INLINE GlobalTensor<U> ReinterpretCast() const {
+        GlobalTensor<U> other;
+        other.SetGlobalBuffer(reinterpret_cast<U*>(address_), size_ * sizeof(T) / sizeof(U));
+        return other;
+    }
 
   private:
     DRYDOCK_INLINE T* At(uint64_t offset, bool write, bool reference = false) const {
@@ -176,6 +183,12 @@ class LocalTensor {
     DRYDOCK_INLINE ShapeInfo GetShapeInfo() const {
         return shape_ == nullptr ? ShapeInfo() : *shape_;
     }
+    /// Prints the first `len` elements, all without; debug-inl.h.
+    void Print() const;
+    void Print(uint32_t len) const;
+    /// Writes the bytes to a file; 0, or -1 when it cannot be written. debug-inl.h.
+    template <typename Name>
+    int32_t ToFile(const Name& fileName) const;
 
   private:
     template <typename U>

@@ -1,52 +1,12 @@
 #pragma once
 // Interfaces of other chips. They are declared, so that calling one is one clear sentence and not a
 // list of candidates (spec kernel-vector 8).
+#include "refused-inl.h"
 #include "vector_operators-inl.h"
-
-namespace drydock::kernel {
-
-/// False, but only once a call has made the types known.
-template <typename... Args>
-inline constexpr bool kNever = false;
-
-/// An argument of any type, braces included.
-struct Anything {
-    template <typename... Args>
-    constexpr Anything(const Args&...) {}  // NOLINT: implicit, that is its purpose
-};
-
-}  // namespace drydock::kernel
 
 namespace AscendC {
 
-// Every way to spell the template arguments. The parameters after the first convert from anything:
-// a function of that name in the operator's own namespace is always the better match.
-#define DRYDOCK_ABSENT_PARAMETERS(A)                                                       \
-    const LocalTensor<A>&, drydock::kernel::Anything = {}, drydock::kernel::Anything = {}, \
-                           drydock::kernel::Anything = {}, drydock::kernel::Anything = {}, \
-                           drydock::kernel::Anything = {}, drydock::kernel::Anything = {}, \
-                           drydock::kernel::Anything = {}, drydock::kernel::Anything = {}
-#define DRYDOCK_ABSENT(name)                                  \
-    template <typename... Ts, typename A>                     \
-    DRYDOCK_INLINE void name(DRYDOCK_ABSENT_PARAMETERS(A)) {  \
-        DRYDOCK_ABSENT_SENTENCE(name, A);                     \
-    }                                                         \
-    template <typename T, auto value, typename A>             \
-    DRYDOCK_INLINE void name(DRYDOCK_ABSENT_PARAMETERS(A)) {  \
-        DRYDOCK_ABSENT_SENTENCE(name, A);                     \
-    }                                                         \
-    template <typename T, typename U, auto value, typename A> \
-    DRYDOCK_INLINE void name(DRYDOCK_ABSENT_PARAMETERS(A)) {  \
-        DRYDOCK_ABSENT_SENTENCE(name, A);                     \
-    }                                                         \
-    template <auto value, typename A>                         \
-    DRYDOCK_INLINE void name(DRYDOCK_ABSENT_PARAMETERS(A)) {  \
-        DRYDOCK_ABSENT_SENTENCE(name, A);                     \
-    }
-#define DRYDOCK_ABSENT_SENTENCE(name, ...)              \
-    static_assert(drydock::kernel::kNever<__VA_ARGS__>, \
-                  #name " does not exist on Ascend 910B; docs/coverage.md lists what does")
-
+#define DRYDOCK_ABSENT(name) DRYDOCK_REFUSE(name, DRYDOCK_ABSENT_TEXT)
 DRYDOCK_ABSENT(Neg)
 DRYDOCK_ABSENT(Prelu)
 DRYDOCK_ABSENT(Ands)
@@ -88,7 +48,6 @@ DRYDOCK_ABSENT(BitwiseOr)
 DRYDOCK_ABSENT(BitwiseXor)
 DRYDOCK_ABSENT(Where)
 #undef DRYDOCK_ABSENT
-#undef DRYDOCK_ABSENT_PARAMETERS
 
 /// Shifts by a tensor; the scalar forms are in vector_arithmetic.
 #define DRYDOCK_ABSENT_SHIFT(name)                                                                \
@@ -109,7 +68,6 @@ DRYDOCK_ABSENT(Where)
 DRYDOCK_ABSENT_SHIFT(ShiftLeft)
 DRYDOCK_ABSENT_SHIFT(ShiftRight)
 #undef DRYDOCK_ABSENT_SHIFT
-#undef DRYDOCK_ABSENT_SENTENCE
 #undef DRYDOCK_MASK_NUMBER
 #undef DRYDOCK_CHECK_TYPE
 

@@ -191,7 +191,11 @@ std::string missing_name(const std::string& message, const Lines& lines) {
         R"(no matching function for call to '(?:AscendC::)?([^(<']+))");
     static const std::regex kIncomplete(
         "(?:incomplete type|aggregate) '(?:class |struct )?(" DRYDOCK_API_SPACES "::[^']+)'");
+    // The sentence of src/kernel/refused-inl.h.
+    static const std::regex kDeclared(
+        "static assertion failed: (.+) is not supported yet; see docs/coverage.md");
     const std::string text = plain_quotes(message);
+    if (const auto found = match(text, kDeclared)) return (*found)[1].str();
     static const std::regex kQualified("'(" DRYDOCK_API_SPACES "::[^'<]+)' has not been declared");
     if (const auto found = match(text, kQualified)) return (*found)[1].str();
     if (const auto found = match(text, kOfSpace))

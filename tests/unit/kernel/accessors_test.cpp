@@ -1,7 +1,9 @@
 // Accessors and small state that no other test of the kernel headers reads.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <cstring>
+#include <string>
 
 #include "fake_core.h"
 #include "kernel_operator.h"
@@ -36,6 +38,58 @@ TEST(SystemVariables, InitSocStateRestoresTheVectorUnit) {
     EXPECT_EQ(core.context.vector.mask[0], ~0ull);
     EXPECT_EQ(core.context.vector.mask[1], ~0ull);
     EXPECT_EQ(core.events.back(), "atomic 0");
+}
+
+TEST(LocalTensor, PrintsItself) {
+    FakeCore core;
+    LocalTensor<int16_t> t(TPosition::VECCALC, 64, 16);
+    for (uint32_t i = 0; i < 16; ++i) t.SetValue(i, static_cast<int16_t>(-i));
+    t.Print(3);
+    EXPECT_EQ(core.printed, "0, -1, -2\n");
+    core.printed.clear();
+    t.Print();
+    EXPECT_EQ(core.printed,
+              "0, -1, -2, -3, -4, -5, -6, -7\n-8, -9, -10, -11, -12, -13, -14, -15\n");
+}
+
+TEST(LocalTensor, WritesItsBytesToAFile) {
+    FakeCore core;
+    LocalTensor<float> t(TPosition::VECCALC, 96, 8);
+    for (uint32_t i = 0; i < 8; ++i) t.SetValue(i, static_cast<float>(i) / 4);
+    const std::string path = ::testing::TempDir() + "drydock_to_file_" + std::to_string(getpid());
+    EXPECT_EQ(t.ToFile(path), 0);
+    float read[9] = {};
+    std::FILE* file = std::fopen(path.c_str(), "rb");
+    ASSERT_NE(file, nullptr);
+    EXPECT_EQ(std::fread(read, sizeof(float), 9, file), 8u);
+    std::fclose(file);
+    std::remove(path.c_str());
+    EXPECT_EQ(std::memcmp(read, core.ub.data() + 96, 32), 0);
+    EXPECT_EQ(t.ToFile("/no/such/folder/file"), -1);
+}
+
+TEST(TPipe, TensorsAtAChosenAddress) {
+    FakeCore core;
+    TPipe pipe;
+    const LocalTensor<half> t = pipe.GetAbsAddr<TPosition::VECIN, half>(64, 32);
+    EXPECT_EQ(reinterpret_cast<uint8_t*>(t.GetPhyAddr()), core.ub.data() + 64);
+    EXPECT_EQ(t.GetSize(), 32u);
+    EXPECT_EQ(t.GetPosition(), static_cast<int32_t>(TPosition::VECIN));
+    const TBuffAddr address = pipe.GetAbsAddr<TPosition::VECOUT>(128, 256);
+    EXPECT_EQ(address.bufferAddr, 128u);
+    EXPECT_EQ(address.dataLen, 256u);
+    EXPECT_EQ(address.logicPos, static_cast<uint8_t>(TPosition::VECOUT));
+}
+
+TEST(GlobalTensor, OtherElementTypeSameBytes) {
+    FakeCore core;
+    uint32_t words[4] = {0x3f800000, 0, 0, 0};
+    GlobalTensor<uint32_t> t;
+    t.SetGlobalBuffer(words, 4);
+    const GlobalTensor<float> f = t.ReinterpretCast<float>();
+    EXPECT_EQ(f.GetSize(), 4u);
+    EXPECT_EQ(f.GetValue(0), 1.0f);
+    EXPECT_EQ(t.ReinterpretCast<uint16_t>().GetSize(), 8u);
 }
 
 TEST(LocalTensor, PlaceLengthAndTag) {

@@ -143,6 +143,20 @@ TEST_F(MissingTest, QualifiedNameTypeAndMember) {
         << text;
 }
 
+TEST_F(MissingTest, DeclaredButNotThere) {
+    const std::string text = kernel("  Mmad(a, a, a, 1);");
+    EXPECT_TRUE(first_line(text).starts_with("op_kernel/k.cpp:5:")) << text;
+    EXPECT_TRUE(
+        first_line(text).ends_with("error: `Mmad` is not supported yet; see docs/coverage.md"))
+        << text;
+    EXPECT_LE(line_count(text), 10u) << text;
+    EXPECT_TRUE(first_line(kernel("  TPipe p; p.InitSpmBuffer(a, 32);"))
+                    .ends_with("`InitSpmBuffer` is not supported yet; see docs/coverage.md"));
+    EXPECT_TRUE(first_line(kernel("  DataCopyPad(a, a, DataCopyParams(), Nd2NzParams());"))
+                    .ends_with("`DataCopyPad with Nd2NzParams` is not supported yet; see "
+                               "docs/coverage.md"));
+}
+
 TEST_F(MissingTest, FormOfAFunctionListsTheFormsThereAre) {
     const std::string text = kernel("  Add(a, 1, 2, 3, 4, 5, 6, 7);");
     EXPECT_TRUE(
