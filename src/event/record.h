@@ -166,6 +166,7 @@ struct VectorRegisters {
     uint16_t deq_scale_half = 0x3c00;   ///< SetDeqScale(half)
     uint64_t deq_entry = 0;             ///< SetDeqScale(float, int16_t, bool), packed as DeqEntry
     uint32_t deq_tensor = 0;            ///< SetDeqScale(tensor): its offset in UB
+    uint64_t kept = 0;                  ///< elements that the last vreducev2 packed
 };
 
 /// One instruction, at most 64 bytes. Local operands are byte offsets into their space.

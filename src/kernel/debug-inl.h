@@ -123,7 +123,10 @@ DRYDOCK_INLINE void check_assertion(const char* text, const C& condition, Messag
 #ifndef KERNEL_LOG
 #define KERNEL_LOG(level, ...) DRYDOCK_LOG_##level(__VA_ARGS__)
 #define DRYDOCK_LOG_KERNEL_ERROR(...) ::drydock::kernel::print(__VA_ARGS__)
+#define DRYDOCK_LOG_KERNEL_WARN(...) ::drydock::kernel::print(__VA_ARGS__)
+#define DRYDOCK_LOG_KERNEL_WARNING(...) ::drydock::kernel::print(__VA_ARGS__)
 #define DRYDOCK_LOG_KERNEL_INFO(...) ::drydock::kernel::print(__VA_ARGS__)
+#define DRYDOCK_LOG_KERNEL_DEBUG(...) ::drydock::kernel::print(__VA_ARGS__)
 #endif
 
 namespace AscendC {

@@ -1,5 +1,7 @@
 #pragma once
 // Utilities and scalar conversions inside namespace AscendC (spec kernel-core 6.4).
+#include <cfloat>
+#include <climits>
 #include <limits>
 #include <tuple>
 
@@ -31,7 +33,33 @@ DRYDOCK_INLINE half odd_half(float value) {
                     : half::from_bits(static_cast<uint16_t>((nearest.bits() - (away ? 1 : 0)) | 1));
 }
 
+/// A number on its way to a function of the compiler: any declaration of that function that the
+/// kernel brings is the better match.
+struct Number {
+    template <typename T, std::enable_if_t<std::is_convertible<T, float>::value, int> = 0>
+    constexpr Number(T number) : value(static_cast<float>(number)) {}  // NOLINT: implicit
+    float value;
+};
+
 }  // namespace drydock::kernel
+
+// Scalar functions that the device's compiler knows without a header. <cmath> is not included: its
+// C names (erf, tan, floor, ...) are names of kernels.
+#ifndef INFINITY
+#define INFINITY (__builtin_inff())
+#endif
+#ifndef NAN
+#define NAN (__builtin_nanf(""))
+#endif
+DRYDOCK_INLINE float sqrt(const drydock::kernel::Number x) { return __builtin_sqrtf(x.value); }
+/// The C library has abs of int only, which would cut a float to a whole number.
+template <
+    typename T,
+    std::enable_if_t<drydock::kernel::kOneOf<T, float, double, half, bfloat16_t, long, long long>,
+                     int> = 0>
+constexpr T abs(const T x) {
+    return x < T(0) ? static_cast<T>(-x) : x;
+}
 
 namespace AscendC {
 

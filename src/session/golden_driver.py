@@ -56,6 +56,13 @@ def is_absent(output):
     return not output["list"] and not output["files"]
 
 
+def wraps_one_output(result, output):
+    """Of one output: a tuple of one is that output; of a list output only when it holds a list."""
+    if not isinstance(result, (tuple, list)) or len(result) != 1:
+        return False
+    return not output["list"] or isinstance(result[0], (tuple, list))
+
+
 def per_output(result, outputs):
     """The result as one entry per output; what belongs to an absent one may be missing."""
     names = [output["name"] for output in outputs]
@@ -69,7 +76,7 @@ def per_output(result, outputs):
     if len(present) < len(names) and not (isinstance(result, (tuple, list)) and len(result) == len(names)):
         given = per_output(result, [output for output in outputs if not is_absent(output)])
         return [dict(zip(present, given)).get(name) for name in names]
-    if len(names) == 1 and not (isinstance(result, (tuple, list)) and len(result) == 1):
+    if len(names) == 1 and not wraps_one_output(result, outputs[0]):
         return [result]
     if not isinstance(result, (tuple, list)) or len(result) != len(names):
         count = len(result) if isinstance(result, (tuple, list)) else 1

@@ -70,13 +70,22 @@ class OutputResolver {
         }
     }
 
-    /// How many tensors the output has: as its input in place, else as shapes are given.
+    /// Tensors of the first input that is a list; 1 without one.
+    size_t count_of_first_list() const {
+        for (const Parameter& input : operands_.inputs)
+            if (input.is_list()) return input.tensors.size();
+        return 1;
+    }
+
+    /// How many tensors the output has: as its input in place, else as shapes or files are given. A
+    /// list that nothing is said of is as long as the first list among the inputs.
     void prepare_output(Parameter& output) {
         size_t count = output.given_none ? 0 : std::max<size_t>(1, output.given_shapes.size());
         if (output.in_place) count = operands_.inputs[*output.in_place].tensors.size();
         if (output.is_list() && !output.given_none && output.given_shapes.empty() &&
             !output.in_place) {
-            count = std::max({count, output.output_files.size(), output.expect_files.size()});
+            const size_t files = std::max(output.output_files.size(), output.expect_files.size());
+            count = files != 0 ? files : count_of_first_list();
         }
         output.tensors.resize(count);
         for (size_t k = 0; k < count; ++k) {

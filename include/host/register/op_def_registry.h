@@ -31,6 +31,7 @@ enum class CommentSection : uint32_t {
     THIRDPARTYFWKCOMPAT,
     SECTION_MAX
 };
+enum class HcclServerType : uint32_t { AICPU = 0, AICORE = 1, CCU = 2, MAX };
 enum class AttrDataType {
     ATTR_DT_BOOL = 0,
     ATTR_DT_FLOAT = 1,
@@ -193,6 +194,27 @@ class OpAICoreDef {
 
     OpAICoreDef& SetTiling(gert::TilingKernelFunc function);
     OpAICoreDef& LaunchWithZeroEleOutputTensors(bool flag);
+    // Questions that the graph compiler asks; here nobody asks them.
+    template <typename F>
+    OpAICoreDef& SetCheckSupport(F) {
+        return *this;
+    }
+    template <typename F>
+    OpAICoreDef& SetOpSelectFormat(F) {
+        return *this;
+    }
+    template <typename F>
+    OpAICoreDef& SetOpSupportInfo(F) {
+        return *this;
+    }
+    template <typename F>
+    OpAICoreDef& SetOpSpecInfo(F) {
+        return *this;
+    }
+    template <typename F>
+    OpAICoreDef& SetParamGeneralize(F) {
+        return *this;
+    }
     OpAICoreDef& AddConfig(const char* soc);
     /// Copies the config now; a later config of the same soc replaces it.
     OpAICoreDef& AddConfig(const char* soc, OpAICoreConfig& config);
@@ -201,6 +223,24 @@ class OpAICoreDef {
 
   private:
     std::unique_ptr<OpAICoreData> data_;
+};
+
+// Implementations that run elsewhere than on the AI Core are accepted and have no effect.
+class OpAICPUDef {
+  public:
+    OpAICPUDef& OpKernelLib(const char*) { return *this; }
+    OpAICPUDef& OpsFlag(const char*) { return *this; }
+    OpAICPUDef& ExtendCfgInfo(const char*, const char*) { return *this; }
+};
+class OpHostCPUDef {
+  public:
+    OpHostCPUDef& ExtendCfgInfo(const char*, const char*) { return *this; }
+};
+class OpMC2Def {
+  public:
+    OpMC2Def& HcclGroup(const char*) { return *this; }
+    OpMC2Def& HcclGroup(std::vector<const char*>) { return *this; }
+    void HcclServerType(enum HcclServerType, const char* = nullptr) {}
 };
 
 /// Base of every definition class. Input, Output and Attr find or create by name; the order of
@@ -216,6 +256,9 @@ class OpDef {
     OpParamDef& Output(const char* name);
     OpAttrDef& Attr(const char* name);
     OpAICoreDef& AICore();
+    OpAICPUDef& AICPU() { return aicpu_; }
+    OpHostCPUDef& HostCPU() { return host_cpu_; }
+    OpMC2Def& MC2() { return mc2_; }
     OpDef& SetInferShape(gert::InferShapeKernelFunc function);
     OpDef& SetInferShapeRange(gert::InferShapeRangeKernelFunc function);
     OpDef& SetInferDataType(gert::InferDataTypeKernelFunc function);
@@ -230,6 +273,9 @@ class OpDef {
 
   private:
     std::unique_ptr<OpData> data_;
+    OpAICPUDef aicpu_;
+    OpHostCPUDef host_cpu_;
+    OpMC2Def mc2_;
 };
 
 using OpDefFactoryFunction = OpDef (*)(const char* type);

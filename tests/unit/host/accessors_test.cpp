@@ -341,6 +341,18 @@ TEST(OpDef, FunctionsAndNotes) {
               &def);
 }
 
+TEST(OpDef, WhatHasNoEffectHereIsAccepted) {
+    ops::OpDef def("Elsewhere");
+    ops::OpAICoreDef& core = def.AICore();
+    EXPECT_EQ(&core.SetCheckSupport(nullptr).SetOpSelectFormat(nullptr), &core);
+    EXPECT_EQ(&core.SetOpSupportInfo(tile).SetOpSpecInfo(tile).SetParamGeneralize(tile), &core);
+    EXPECT_EQ(&def.AICPU().OpKernelLib("lib").OpsFlag("0").ExtendCfgInfo("a", "b"), &def.AICPU());
+    EXPECT_EQ(&def.HostCPU().ExtendCfgInfo("a", "b"), &def.HostCPU());
+    EXPECT_EQ(&def.MC2().HcclGroup("group").HcclGroup({"a", "b"}), &def.MC2());
+    def.MC2().HcclServerType(ops::HcclServerType::AICORE, "ascend910b");
+    EXPECT_TRUE(def.Data().inputs.empty());
+}
+
 TEST(OpDef, ParameterProperties) {
     ops::OpDef def("Params");
     ops::OpParamDef& x = def.Input("x");

@@ -240,7 +240,10 @@ TEST(Debug, MacrosOfKernels) {
     const int rows = 3;
     KERNEL_LOG(KERNEL_INFO, "rows %d\n", rows);
     KERNEL_LOG(KERNEL_ERROR, "bad %d\n", 7);
-    EXPECT_EQ(core.printed, "rows 3\nbad 7\n");
+    KERNEL_LOG(KERNEL_WARN, "w\n");
+    KERNEL_LOG(KERNEL_WARNING, "w\n");
+    KERNEL_LOG(KERNEL_DEBUG, "d\n");
+    EXPECT_EQ(core.printed, "rows 3\nbad 7\nw\nw\nd\n");
     ascendc_assert(rows == 3, "never");
     ASCENDC_ASSERT(rows == 3, { KERNEL_LOG(KERNEL_ERROR, "never"); });
     assert(rows == 3);

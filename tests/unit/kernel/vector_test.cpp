@@ -7,6 +7,8 @@
 
 #include "fake_core.h"
 #include "kernel_operator.h"
+#include "op_common/op_kernel/math_util.h"
+#include "op_kernel/platform_util.h"
 
 namespace drydock::kernel_test {
 namespace {
@@ -537,6 +539,21 @@ TEST(ScalarUnit, LimitsAndMagicDivision) {
             EXPECT_EQ((high + x) >> shift, x / divisor) << x << " / " << divisor;
         }
     }
+}
+
+TEST(ScalarUnit, FunctionsOfTheCompiler) {
+    EXPECT_EQ(::sqrt(drydock::kernel::Number(half(9.0f))), 3.0f);
+    EXPECT_EQ(abs(-1.5f), 1.5f);
+    EXPECT_EQ(static_cast<float>(abs(half(-2.5f))), 2.5f);
+    EXPECT_EQ(abs(int64_t{-5000000000}), 5000000000);
+    EXPECT_EQ(abs(-7), 7);
+    EXPECT_GT(INFINITY, FLT_MAX);
+    EXPECT_TRUE(NAN != NAN);
+    EXPECT_EQ(Ops::Base::CeilDiv(uint32_t{7}, Ops::Base::GetUbBlockSize()), 1u);
+    EXPECT_EQ(Ops::Base::CeilAlign(33, 32), 64);
+    EXPECT_EQ(Ops::Base::FloorAlign(33, 32), 32);
+    EXPECT_EQ(Ops::Base::FloorDiv(7, 0), 7);
+    EXPECT_EQ(Ops::Base::GetVRegSize(), 256u);
 }
 
 TEST(ScalarUnit, StandardSubset) {
