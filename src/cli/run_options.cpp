@@ -48,6 +48,7 @@ session::RunRequest make_request(const RunOptions& options) {
     request.blocks = options.blocks;
     request.tiling_key = options.tiling_key;
     request.exec = parse_exec(options.exec);
+    request.schedule = parse_schedule(options.schedule);
     request.timeout = parse_timeout(options.timeout_s);
     request.include_dirs.assign(options.include_dirs.begin(), options.include_dirs.end());
     request.deterministic = options.deterministic;
@@ -85,6 +86,10 @@ void add_run_options(CLI::App& command, RunOptions& o) {
     command.add_flag("--deterministic", o.deterministic, "What tiling reads from GetDeterministic");
     command.add_option("--exec", o.exec, "deferred, or immediate (for debuggers)")
         ->type_name("MODE")
+        ->capture_default_str();
+    command
+        .add_option("--schedule", o.schedule, "Order of instructions: program, adversarial[:SEED]")
+        ->type_name("ORDER")
         ->capture_default_str();
     command.add_option("--timeout", o.timeout_s, "Stop the kernel after S seconds")->type_name("S");
     add_list_option(command, "-I", o.include_dirs, "DIR",

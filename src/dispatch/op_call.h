@@ -124,6 +124,7 @@ std::variant<PreparedLaunch, CallError> prepare(const OpLibrary& library, const 
 
 struct RunOptions {
     ExecMode exec = ExecMode::kDeferred;
+    ScheduleOptions schedule;  ///< adversarial: the workspace begins with the poison byte
     std::chrono::milliseconds timeout{0};
     uint32_t workers = 0;
 };

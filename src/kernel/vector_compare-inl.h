@@ -72,7 +72,7 @@ DRYDOCK_INLINE void compare_to_mask(const LocalTensor<T>& src0, const LocalTenso
 DRYDOCK_INLINE uint32_t mask_address() {
     const CoreContext& core = current_core();
     const auto base = reinterpret_cast<uint64_t>(core.local_base[static_cast<int>(Space::kUb)]);
-    const uint32_t offset = static_cast<uint32_t>(core.vector.registers.cmp_mask[0] - base);
+    const uint32_t offset = static_cast<uint32_t>(result_registers().cmp_mask[0] - base);
     if (unlikely(offset >= core.local_bytes[static_cast<int>(Space::kUb)])) {
         kernel_fault("mem.local-oob", "Select: the compare mask register holds no address in UB",
                      "SetCmpMask from a tensor whose first element is the mask's GetPhyAddr()");
@@ -286,7 +286,7 @@ DRYDOCK_INLINE void Select(const LocalTensor<T>& dst, const LocalTensor<U>& selM
                            const BinaryRepeatParams& repeatParams) {
     drydock::Record r = drydock::kernel::select_record(drydock::Opcode::kSelects, dst, selMask,
                                                        src0, SELMODE::VSEL_TENSOR_SCALAR_MODE);
-    const uint64_t low = drydock::current_core().vector.registers.cmp_mask[0];
+    const uint64_t low = drydock::result_registers().cmp_mask[0];
     r.scalar = low & (sizeof(T) == 2 ? 0xffffull : 0xffffffffull);
     drydock::RepeatForm form = drydock::kernel::binary_form(repeatTime, repeatParams);
     drydock::kernel::set_form_mask<false>(form, uint64_t{0}, drydock::kernel::kLanes<T, T>);

@@ -359,7 +359,7 @@ template <typename T>
 DRYDOCK_INLINE void GetReduceRepeatMaxMinSpr(T& maxMinValue, T& maxMinIndex) {
     static_assert(drydock::kernel::kOneOf<T, half, float>,
                   "GetReduceRepeatMaxMinSpr: half or float, the type of the reduction");
-    const drydock::VectorRegisters& registers = drydock::current_core().vector.registers;
+    const drydock::VectorRegisters& registers = drydock::result_registers();
     maxMinValue = drydock::kernel::value_of_bits<T>(registers.reduce_value);
     maxMinIndex = drydock::kernel::value_of_bits<T>(registers.reduce_index);
 }
@@ -382,7 +382,7 @@ template <typename T>
 DRYDOCK_INLINE T GetReduceRepeatSumSpr() {
     static_assert(drydock::kernel::kOneOf<T, half, float>,
                   "GetReduceRepeatSumSpr: half or float, the type of the reduction");
-    return drydock::kernel::value_of_bits<T>(drydock::current_core().vector.registers.sum);
+    return drydock::kernel::value_of_bits<T>(drydock::result_registers().sum);
 }
 /// The older name of GetReduceRepeatSumSpr.
 template <typename T>

@@ -78,13 +78,13 @@ DRYDOCK_INLINE void MrgSort(const LocalTensor<T>& dst, const MrgSortSrcList<T>& 
     const MrgSort4Info info(elementCountList, isExhaustedSuspension, validBit,
                             static_cast<uint16_t>(repeatTime));
     drydock::kernel::merge(dst, sortList, info);
-    for (int32_t i = 0; i < MRG_SORT_ELEMENT_LEN; ++i)
-        sortedNum[i] = drydock::current_core().vector.registers.merged[i];
+    const uint16_t* merged = drydock::result_registers().merged;
+    for (int32_t i = 0; i < MRG_SORT_ELEMENT_LEN; ++i) sortedNum[i] = merged[i];
 }
 /// Records that the last MrgSort took from each queue.
 DRYDOCK_INLINE void GetMrgSortResult(uint16_t& mrgSortList1, uint16_t& mrgSortList2,
                                      uint16_t& mrgSortList3, uint16_t& mrgSortList4) {
-    const uint16_t* merged = drydock::current_core().vector.registers.merged;
+    const uint16_t* merged = drydock::result_registers().merged;
     mrgSortList1 = merged[0];
     mrgSortList2 = merged[1];
     mrgSortList3 = merged[2];

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "event/observer.h"
+#include "event/schedule.h"
 #include "kernel/kernel_abi.h"
 #include "soc/soc.h"
 
@@ -47,8 +48,10 @@ struct Launch {
     KernelArg workspace;
     uint64_t system_workspace_bytes = 0;
     ExecMode exec = ExecMode::kDeferred;
+    ScheduleOptions schedule;
     std::chrono::milliseconds timeout{0};  ///< 0 = none
-    uint32_t workers = 0;  ///< 0 = as many as the host has threads (1 when observed)
+    /// 0 = as many as the host has threads (1 when observed); an adversarial schedule has 1.
+    uint32_t workers = 0;
 };
 
 /// A launch of a kernel that is code of the calling program: kernel tests, direct launches.
@@ -63,6 +66,7 @@ struct DirectLaunch {
     uint64_t system_workspace_bytes = 0;  ///< what GetUserWorkspace skips
     /// The memory the kernel may touch, for the checkers.
     std::vector<KernelArg> args;
+    ScheduleOptions schedule;
     std::chrono::milliseconds timeout{0};  ///< 0 = none
     uint32_t workers = 0;                  ///< as in Launch
 };

@@ -174,6 +174,7 @@ LaunchResult run(const Launch& launch, std::span<Observer* const> observers) {
     state.system_workspace_bytes = launch.system_workspace_bytes;
     state.kernel = entry.label;
     state.observers = observers;
+    state.schedule = launch.schedule;
     set_machine(state, entry.type, *launch.soc);
 
     std::byte* tiling = tiling_buffer.fill(launch.tiling, launch.soc->allocation_pad_bytes);
@@ -205,6 +206,7 @@ LaunchResult run(const DirectLaunch& launch, std::span<Observer* const> observer
     state.system_workspace_bytes = launch.system_workspace_bytes;
     state.kernel = launch.kernel;
     state.observers = observers;
+    state.schedule = launch.schedule;
     state.invoke = launch.invoke;
     set_machine(state, launch.type, *launch.soc);
     return run_state(state, *launch.soc, launch.code, launch.args, launch.workers, launch.timeout);

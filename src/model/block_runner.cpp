@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "model/fibre.h"
 #include "model/local_memory.h"
+#include "model/schedule.h"
 #include "model/worker_pool.h"
 
 namespace drydock {
@@ -24,6 +25,7 @@ struct Strand {
     LocalMemory memory;
     Fibre fibre;
     Core core;
+    std::unique_ptr<Schedule> schedule;
     GuardHandle guard = nullptr;  ///< of the code that runs now; read by the watchdog
 };
 
@@ -82,8 +84,10 @@ void Worker::attach(Strand& strand) {
     core.tiling_key = launch_.tiling_key;
     core.tiling_bytes = launch_.tiling_bytes;
     core.system_workspace_bytes = launch_.system_workspace_bytes;
-    core.observed = launch_.observed();
-    core.attention = launch_.observed();
+    const bool adversarial = launch_.schedule.adversarial;
+    strand.schedule = adversarial ? std::make_unique<Schedule>(launch_.schedule) : nullptr;
+    core.schedule = strand.schedule.get();
+    core.observed = core.attention = launch_.observed() || adversarial;
     core.instructions = core.elements = core.gm_read_bytes = core.gm_written_bytes = 0;
     for (int space = 0; space < static_cast<int>(Space::kCount); ++space) {
         core.local_base[space] = strand.memory.base(static_cast<Space>(space));
@@ -93,17 +97,21 @@ void Worker::attach(Strand& strand) {
 
 void Worker::run_one_block(Core& core, uint32_t number) {
     core.begin_block(number);
+    if (core.schedule != nullptr) core.schedule->begin_block(core);
     if (core.observed) {
         launch_.notify(BlockBegin{number, core.local_bytes[static_cast<int>(Space::kUb)],
                                   core.core_type == CoreType::kCube});
     }
     launch_.invoke();
+    if (core.schedule != nullptr) core.schedule->finish_all();
     if (core.observed) launch_.notify(BlockEnd{number});
     launch_.ended.fetch_add(1, std::memory_order_relaxed);
 }
 
-/// The innermost frame in the kernel's own code; failing that, its newest call into the model.
+/// The call whose instruction was being executed when it was held back; else the innermost frame in
+/// the kernel's own code; failing that, its newest call into the model.
 const void* Worker::kernel_place(const Fault& fault, const Core& core) const {
+    if (core.performed_site != nullptr) return core.performed_site;
     for (const void* frame : fault.stack) {
         const auto* at = static_cast<const uint8_t*>(frame) - 1;
         if (at >= launch_.code_begin && at < launch_.code_end) return frame;
@@ -118,9 +126,9 @@ void Worker::body(Strand& strand) {
         const std::optional<Fault> fault = run_guarded([&] {
             running_.guard = strand.guard = current_guard();
             while (!launch_.abort) {
-                const uint32_t number = launch_.next_core.fetch_add(1);
-                if (number >= launch_.core_count()) break;
-                run_one_block(core, number);
+                const uint32_t next = launch_.next_core.fetch_add(1);
+                if (next >= launch_.core_count()) break;
+                run_one_block(core, launch_.start_order.empty() ? next : launch_.start_order[next]);
             }
         });
         if (fault) {
@@ -333,6 +341,8 @@ uint32_t run_blocks(LaunchState& launch, const Soc& soc, uint32_t workers,
                     std::chrono::milliseconds timeout) {
     const uint32_t host_threads = std::max(1u, std::thread::hardware_concurrency());
     workers = std::min(workers == 0 ? host_threads : workers, launch.core_count());
+    if (launch.schedule.adversarial) workers = 1;  // the order is one of the seed alone
+    launch.start_order = start_order(launch.schedule, launch.core_count());
     launch.workers = workers;
     std::vector<Running> running(workers);
     Watchdog watchdog(launch, running, timeout);

@@ -33,7 +33,7 @@ void Core::begin_block(uint32_t number) {
     block_index = block * sub_block_count + sub_block_index;
     vector = VectorState{};
     pipe = nullptr;
-    last_site = nullptr;
+    last_site = performed_site = nullptr;
     seq = 0;
     polled = nullptr;
     polls = 0;

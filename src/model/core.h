@@ -13,12 +13,14 @@
 
 #include "base/fault_guard.h"
 #include "event/observer.h"
+#include "event/schedule.h"
 #include "isa/hard_event.h"
 #include "model/core_context.h"
 
 namespace drydock {
 
 class Fibre;
+class Schedule;
 struct LaunchState;
 
 /// The cores that run one block: first the cube core, if there is one, then the vector cores.
@@ -41,8 +43,11 @@ struct Wait {
 struct Core : CoreContext {
     LaunchState* launch = nullptr;
     Fibre* fibre = nullptr;
-    std::atomic<bool> attention{false};  ///< record() takes the slow path: observers or abort
-    const void* last_site = nullptr;     ///< call site of the newest record, for crash reports
+    /// record() takes the slow path: observers, a schedule, or abort.
+    std::atomic<bool> attention{false};
+    Schedule* schedule = nullptr;          ///< holds instructions back; null = program order
+    const void* performed_site = nullptr;  ///< of the held instruction that is executed now
+    const void* last_site = nullptr;       ///< call site of the newest record, for crash reports
     uint64_t seq = 0;
     uint64_t instructions = 0, elements = 0, gm_read_bytes = 0, gm_written_bytes = 0;
     const void* polled = nullptr;  ///< GM address of the newest scalar read
@@ -82,6 +87,8 @@ struct LaunchState {
     std::string kernel;
     std::function<void()> invoke;  ///< runs the kernel function once, on the current core
     std::span<Observer* const> observers;
+    ScheduleOptions schedule;
+    std::vector<uint32_t> start_order;    ///< which core begins next; empty = as they are numbered
     bool results_wanted = false;          ///< by one of the observers
     const uint8_t* code_begin = nullptr;  ///< text of the kernel object
     const uint8_t* code_end = nullptr;

@@ -4,11 +4,11 @@
 #include <cstdio>
 
 #include "base/error.h"
-#include "exec/describe.h"
-#include "exec/executor.h"
 #include "exec/operands.h"
 #include "model/core.h"
 #include "model/global_memory.h"
+#include "model/perform.h"
+#include "model/schedule.h"
 
 namespace drydock {
 namespace {
@@ -25,19 +25,6 @@ Core& running_core() {
     return *core;
 }
 
-Finding make_finding(const Core& core, const char* id, const char* message, const char* hint,
-                     const void* site) {
-    Finding finding;
-    finding.id = id;
-    finding.message = message;
-    finding.kernel = core.launch->kernel;
-    finding.block = core.core_number;
-    finding.site = site;
-    finding.hint = hint == nullptr ? "" : hint;
-    if (core.launch->block_cores.cube != 0) finding.facts.emplace_back("core", core.place());
-    return finding;
-}
-
 /// Bytes a copy moves on the GM side, for the statistics.
 uint64_t copied_bytes(const Record& record) {
     if (record.form == Form::kPad) {
@@ -49,24 +36,6 @@ uint64_t copied_bytes(const Record& record) {
         return uint64_t{form.pieces} * form.piece_blocks * exec::kBlockBytes;
     }
     return dtype_bytes(record.dtype, record.count);
-}
-
-/// Somebody listens, or the launch was stopped.
-[[gnu::noinline]] void attend(Core& core, const Record& record) {
-    if (core.launch->abort) throw BlockAbandoned{};
-    if (!core.launch->observed()) return;
-    Instr instr = exec::describe(record, core);
-    instr.block = core.core_number;
-    instr.seq = core.seq++;
-    instr.site = record.site;
-    instr.memories = core.local_base;
-    core.launch->notify(instr);
-    if (core.launch->results_wanted) core.described = std::move(instr);
-}
-
-/// The instruction of the newest attend() was done.
-[[gnu::noinline]] void attend_result(const Core& core) {
-    if (core.launch->results_wanted) core.launch->notify_result(core.described);
 }
 
 /// What touches a memory that the core does not have does nothing, as the device's two compilations
@@ -102,6 +71,19 @@ void count(Core& core, const Record& record) {
     }
 }
 
+/// Somebody listens, instructions are held back (then true: the schedule has taken it), or the
+/// launch was stopped.
+[[gnu::noinline]] bool attend(Core& core, const Record& record) {
+    if (core.launch->abort) throw BlockAbandoned{};
+    if (core.schedule == nullptr) {
+        announce(core, record, core.seq++, Audience::kAll);
+        return false;
+    }
+    count(core, record);
+    core.schedule->issue(record);
+    return true;
+}
+
 }  // namespace
 
 CoreContext& current_core() { return running_core(); }
@@ -115,17 +97,13 @@ void record(Record& record) {
         return;
     }
     const bool attended = core.attention.load(std::memory_order_relaxed);
-    if (attended) [[unlikely]]
-        attend(core, record);
-    count(core, record);
-    const char* error = exec::execute_on(record, core);
-    if (error != nullptr) [[unlikely]] {
-        throw KernelFault(make_finding(core, "mem.local-oob", error,
-                                       "the operand must lie inside the local memory it belongs to",
-                                       record.site));
+    if (attended) [[unlikely]] {
+        if (attend(core, record)) return;
     }
+    count(core, record);
+    execute_record(core, record);
     if (attended) [[unlikely]]
-        attend_result(core);
+        announce_result(core);
     if (record.dst_space == Space::kGm &&
         core.launch->gm_waiters.load(std::memory_order_relaxed) != 0)
         gm_changed();
@@ -147,6 +125,8 @@ void* scalar_access(Space space, uint64_t offset_or_address, uint32_t bytes, boo
                                 write,
                                 site,
                                 reference});
+        if (core.schedule != nullptr)
+            core.schedule->touch(space, offset_or_address, bytes, write, reference);
     }
     if (space == Space::kGm) {
         auto* address =
@@ -156,8 +136,10 @@ void* scalar_access(Space space, uint64_t offset_or_address, uint32_t bytes, boo
         } else if (core.polled != address) {
             core.polled = address;
             core.polls = 0;
-        } else if (++core.polls % kPollsBeforeYield == 0 && core.launch->core_count() > 1) {
-            wait_until(core, {[] { return true; }, "a polling read of GM", site, true});
+        } else if (++core.polls % kPollsBeforeYield == 0) {
+            if (core.schedule != nullptr) finish_everywhere(core);
+            if (core.launch->core_count() > 1)
+                wait_until(core, {[] { return true; }, "a polling read of GM", site, true});
         }
         return address;
     }
@@ -184,16 +166,25 @@ uint64_t gm_bytes_from(const void* address) {
 void flag_set(uint8_t event, int32_t id, bool implied) {
     Core& core = running_core();
     tell(core, FlagSet{core.core_number, event, id, implied, __builtin_return_address(0)});
+    if (core.schedule != nullptr) core.schedule->set_flag(event, id);
 }
 
 void flag_wait(uint8_t event, int32_t id, bool implied) {
     Core& core = running_core();
     tell(core, FlagWait{core.core_number, event, id, implied, __builtin_return_address(0)});
+    if (core.schedule != nullptr) core.schedule->wait_flag(event, id);
+}
+
+const VectorRegisters& result_registers() {
+    Core& core = running_core();
+    if (core.schedule != nullptr) core.schedule->settle_registers();
+    return core.vector.registers;
 }
 
 void pipe_barrier(Pipe pipe) {
     Core& core = running_core();
     tell(core, Barrier{core.core_number, pipe, __builtin_return_address(0)});
+    if (core.schedule != nullptr) core.schedule->barrier(pipe);
 }
 
 void buffer_init(const void* owner, bool is_queue, uint8_t position, uint32_t index, Space space,

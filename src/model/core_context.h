@@ -58,6 +58,9 @@ void record(Record& record);
 void* scalar_access(Space space, uint64_t offset_or_address, uint32_t bytes, bool write,
                     bool reference = false);
 
+/// The registers that vector instructions leave results in, when the newest of them has finished.
+const VectorRegisters& result_registers();
+
 void flag_set(uint8_t event, int32_t id, bool implied);
 void flag_wait(uint8_t event, int32_t id, bool implied);
 void pipe_barrier(Pipe pipe);

@@ -106,6 +106,12 @@ RunReport CallRunner::run() {
     report_.api = api_name(op);
     report_.soc = soc_.name;
     report_.source_folder = built_.source_root.string();
+    report_.schedule = schedule_name(request_.schedule);
+    if (request_.schedule.adversarial)
+        report_.notes.push_back(
+            fmt::format("instructions run in the worst order that the synchronisation allows "
+                        "(--schedule {})",
+                        report_.schedule));
     for (const std::string& warning : built_.warnings) report_.notes.push_back(warning);
     describe_attrs();
     make_inputs();
@@ -162,7 +168,8 @@ void CallRunner::make_outputs() {
         for (const Operand& tensor : output.tensors) {
             memory.emplace_back(tensor.name, tensor_bytes(tensor), soc_);
             // So that what a kernel leaves unwritten can be told from what it wrote.
-            if (!request_.checkers.empty() && memory.back().bytes() != 0)
+            const bool poisoned = !request_.checkers.empty() || request_.schedule.adversarial;
+            if (poisoned && memory.back().bytes() != 0)
                 std::memset(memory.back().data(), kPoisonByte, memory.back().bytes());
         }
     }
@@ -206,6 +213,8 @@ TwoPhaseResult CallRunner::call() {
     call.options.blocks = request_.blocks;
     call.options.tiling_key = request_.tiling_key;
     call.options.exec = request_.exec;
+    call.options.schedule = request_.schedule;
+    call.options.schedule.auto_sync = request_.auto_sync;
     call.options.timeout = request_.timeout;
     call.options.soc = &soc_;
     call.options.deterministic = request_.deterministic;

@@ -86,6 +86,7 @@ Json checked_run_json(const RunReport& run) {
             {"soc", run.soc},
             {"folder", run.source_folder},
             {"types", run.types},
+            {"schedule", run.schedule},
             {"checked",
              {{"tools", run.checkers},
               {"instructions", run.instructions},

@@ -81,6 +81,7 @@ Json run_json(const RunReport& run) {
             {"tiling_key", run.tiling_key},
             {"block_count", run.block_count},
             {"schedule_mode", run.schedule_mode},
+            {"schedule", run.schedule},
             {"workspace_bytes", run.workspace_bytes},
             {"tiling_bytes", run.tiling_bytes},
             {"time_ns", run.time_ns},

@@ -81,7 +81,8 @@ struct RunReport {
     bool launched = false;  ///< false: all outputs empty, or it failed before
     uint64_t tiling_key = 0;
     uint32_t block_count = 0;
-    uint32_t schedule_mode = 0;
+    uint32_t schedule_mode = 0;        ///< that tiling set
+    std::string schedule = "program";  ///< order of the instructions, or "adversarial:3"
     uint64_t workspace_bytes = 0;
     uint64_t tiling_bytes = 0;
     uint64_t time_ns = 0;  ///< wall time of the blocks

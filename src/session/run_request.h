@@ -36,11 +36,12 @@ struct RunRequest {
     std::optional<uint32_t> blocks;
     std::optional<uint64_t> tiling_key;
     ExecMode exec = ExecMode::kDeferred;
+    ScheduleOptions schedule;              ///< its auto_sync is the one below
     std::chrono::milliseconds timeout{0};  ///< 0 = none
     std::vector<std::filesystem::path> include_dirs;
     bool check = true;                  ///< attach checkers
     std::vector<std::string> checkers;  ///< their names; empty = those that always listen
-    bool auto_sync = true;              ///< checkers assume the compiler's automatic barriers
+    bool auto_sync = true;              ///< the compiler's automatic barriers are assumed
     bool deterministic = false;
 };
 

@@ -41,6 +41,8 @@ class Usage(CommandLineTest):
     def test_values_of_options(self):
         self.expect(1, "--fill: 'nrmal'", "run", OP, "--shape", "8", "--fill", "nrmal")
         self.expect(1, "--exec: 'later'", "run", OP, "--shape", "8", "--exec", "later")
+        self.expect(1, ["schedule 'worst'", "adversarial[:SEED]"], "run", OP, "--shape", "8", "--schedule", "worst")
+        self.expect(1, "'adversarial:x'", "check", OP, "--shape", "8", "--schedule", "adversarial:x")
         self.expect(1, "--timeout", "run", OP, "--shape", "8", "--timeout", "0")
         self.expect(1, "--rtol", "run", OP, "--shape", "8", "--rtol", "-1")
         self.expect(1, "--rtol", "run", OP, "--shape", "8", "--rtol", "nan")

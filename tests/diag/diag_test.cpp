@@ -44,6 +44,7 @@ struct Expectation {
 struct Expected {
     std::vector<Expectation> findings;
     std::set<int> others;  ///< lines of other parties
+    bool unseen = false;   ///< the adversarial schedule gives the same result
 };
 
 std::string trimmed(const std::string& text) {
@@ -56,6 +57,7 @@ void add_announced(const std::string& line, int number, Expected& expected) {
     constexpr std::string_view kMark = "// FINDING ";
     const size_t at = line.find(kMark);
     if (line.find("// OTHER") != std::string::npos) expected.others.insert(number);
+    expected.unseen |= line.find("// UNSEEN") != std::string::npos;
     if (at == std::string::npos) return;
     std::istringstream parts(line.substr(at + kMark.size()));
     for (std::string part; std::getline(parts, part, ';');) {
@@ -134,9 +136,14 @@ void fill(const Setup& setup, const Memory& x) {
 struct Outcome {
     drydock::LaunchResult result;
     std::vector<Finding> findings;
+    std::vector<uint8_t> written;  ///< y and the workspace
 };
 
-Outcome launch(const Case& test) {
+/// Empty = without checkers.
+using Checkers = std::vector<std::string>;
+
+Outcome launch(const Case& test, const Checkers& names,
+               const drydock::ScheduleOptions& schedule = {}) {
     const drydock::Soc& soc = drydock::find_soc(drydock::default_soc_name());
     const Setup& setup = test.setup;
     const Memory x(setup.x_elements * setup.x_bytes, soc, "x");
@@ -155,6 +162,7 @@ Outcome launch(const Case& test) {
     launch.block_count = setup.blocks;
     if (setup.cube_per_block != 0) launch.type = drydock::KernelType::kMixAic12;
     launch.timeout = kTimeLimit;
+    launch.schedule = schedule;
     launch.args = {{"x", x.data(), x.bytes(), false},
                    {"y", y.data(), y.bytes(), true},
                    {"workspace", workspace.data(), workspace.bytes(), true},
@@ -163,7 +171,7 @@ Outcome launch(const Case& test) {
 
     std::vector<std::unique_ptr<drydock::Observer>> checkers;
     std::vector<drydock::Observer*> observers;
-    for (const std::string& name : drydock::check::checker_names()) {
+    for (const std::string& name : names) {
         checkers.push_back(drydock::check::make_checker(name, soc));
         observers.push_back(checkers.back().get());
     }
@@ -173,6 +181,9 @@ Outcome launch(const Case& test) {
     for (const auto& checker : checkers) {
         for (Finding& finding : checker->findings()) outcome.findings.push_back(std::move(finding));
     }
+    for (const Memory* memory : {&y, &workspace})
+        outcome.written.insert(outcome.written.end(), memory->data(),
+                               memory->data() + memory->bytes());
     return outcome;
 }
 
@@ -229,9 +240,35 @@ TEST_P(Diagnostics, AreTheAnnouncedOnes) {
     const bool bad = std::string_view(test.name).rfind("bad_", 0) == 0;
     ASSERT_EQ(bad, !expected.findings.empty())
         << test.name << ": bad_* kernels announce findings, ok_* kernels none";
-    const Outcome outcome = launch(test);
+    const Outcome outcome = launch(test, drydock::check::checker_names());
     if (outcome.result.crash && !bad) ADD_FAILURE() << outcome.result.crash->what;
     compare(test, expected, outcome);
+}
+
+constexpr uint64_t kSeeds = 4;
+
+// A kernel without a mistake does the same in every order that its synchronisation allows.
+TEST_P(Diagnostics, TwinsDoTheSameInEverySchedule) {
+    const Case& test = GetParam();
+    if (std::string_view(test.name).rfind("ok_", 0) != 0) return;
+    const Outcome expected = launch(test, {});
+    for (uint64_t seed = 0; seed < kSeeds; ++seed) {
+        const Outcome outcome = launch(test, {}, {true, seed, true});
+        ASSERT_EQ(outcome.result.status, expected.result.status) << "seed " << seed;
+        EXPECT_TRUE(outcome.written == expected.written) << "seed " << seed;
+    }
+}
+
+// Checkers find the same whatever the schedule, and what one pipe does too early to another shows.
+TEST_P(Diagnostics, RacesShowInTheAdversarialSchedule) {
+    const Case& test = GetParam();
+    const Expected expected = announced(test)[test.name];
+    const bool race = std::any_of(expected.findings.begin(), expected.findings.end(),
+                                  [](const auto& f) { return f.id.rfind("race.", 0) == 0; });
+    if (!race) return;
+    const Outcome worst = launch(test, {"race"}, {true, 0, true});
+    compare(test, expected, worst);
+    EXPECT_EQ(worst.written == launch(test, {}).written, expected.unseen);
 }
 
 std::vector<Case> sorted_cases() { return cases(); }

@@ -252,6 +252,7 @@ DIAG_KERNEL(ok_gm_written_and_read_back, Setup().x(kTile).y(kTile).workspace(kBy
 }
 
 DIAG_KERNEL(bad_scalar_store_to_gm_and_load, Setup().x(8).y(8).workspace(32)) {
+    // UNSEEN by the adversarial schedule: scalar stores are done at once.
     Ground g(x, y);
     auto scratch = global<float>(workspace);
     for (uint32_t i = 0; i < 8; ++i) scratch.SetValue(i, 1.0f);  // OTHER
@@ -271,6 +272,7 @@ DIAG_KERNEL(ok_scalar_store_to_gm_and_load, Setup().x(8).y(8).workspace(32)) {
 }
 
 DIAG_KERNEL(bad_lanes_of_a_mask_race, Setup().x(kTile).y(8)) {
+    // UNSEEN by the adversarial schedule: the lane is not copied out.
     Ground g(x, y);
     Duplicate(g.a, 0.0f, kTile);
     PipeBarrier<PIPE_ALL>();

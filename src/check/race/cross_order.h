@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "check/core_groups.h"
-#include "check/race/core_order.h"
+#include "event/core_order.h"
 #include "event/event.h"
 
 namespace drydock::check {

@@ -53,6 +53,8 @@ void* scalar_access(Space space, uint64_t at, uint32_t bytes, bool, bool) {
     return current->context.local_base[s] + at;
 }
 
+const VectorRegisters& result_registers() { return current->context.vector.registers; }
+
 void flag_set(uint8_t event, int32_t id, bool implied) { note_flag("set", event, id, implied); }
 void flag_wait(uint8_t event, int32_t id, bool implied) { note_flag("wait", event, id, implied); }
 void pipe_barrier(Pipe pipe) {

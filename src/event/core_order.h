@@ -7,7 +7,7 @@
 
 #include "isa/hard_event.h"
 
-namespace drydock::check {
+namespace drydock {
 
 constexpr int kPipes = static_cast<int>(Pipe::kAll);
 /// Per pipe, how many of its instructions have finished.
@@ -41,6 +41,8 @@ class CoreOrder {
     Clock finished_at(Pipe pipe);
     /// A wait of the whole core has ended that told this about its own pipes.
     void learn(const Clock& finished) { pass(Pipe::kS, finished); }
+    /// What has finished before the next instruction of the pipe starts.
+    const Clock& known(Pipe pipe) const { return seen_[static_cast<int>(pipe)]; }
     /// Takes an order for granted, so that a missing one is reported once.
     void assume(Pipe earlier, uint32_t number, Pipe later);
 
@@ -61,4 +63,4 @@ class CoreOrder {
     std::map<std::pair<uint8_t, int32_t>, Flag> flags_;
 };
 
-}  // namespace drydock::check
+}  // namespace drydock

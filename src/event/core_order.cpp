@@ -1,9 +1,9 @@
-#include "check/race/core_order.h"
+#include "event/core_order.h"
 
 #include <algorithm>
 #include <utility>
 
-namespace drydock::check {
+namespace drydock {
 namespace {
 
 constexpr int at(Pipe pipe) { return static_cast<int>(pipe); }
@@ -97,4 +97,4 @@ void CoreOrder::assume(Pipe earlier, uint32_t number, Pipe later) {
     known = std::max(known, number);
 }
 
-}  // namespace drydock::check
+}  // namespace drydock

@@ -1,0 +1,2 @@
+CASES = [{"inputs": {"x": ((65536,), "float")}, "options": ["--schedule", "adversarial"], "exit": 3,
+          "text": ["wrong"], "checked": ["race.raw"]}]
