@@ -42,11 +42,16 @@ if(DRYDOCK_TESTS)
   drydock_precompile(drydock_test_headers PRIVATE ${common_headers} <gtest/gtest.h>)
 endif()
 
-# drydock_room(<name> [SOURCES ...] [ROOMS other rooms it may use] [LINK external libraries] [OWN_FLAGS])
+# Code that touches no tensor's elements: -O1 compiles a fifth faster.
+function(drydock_plain target)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+endfunction()
+
+# drydock_room(<name> [SOURCES ...] [ROOMS other rooms it may use] [LINK external libraries] [OWN_FLAGS] [PLAIN])
 # A room without sources is headers only. OWN_FLAGS: sources with compiler options of their own, which the precompiled
-# headers do not suit.
+# headers do not suit. PLAIN: see drydock_plain.
 function(drydock_room name)
-  cmake_parse_arguments(ROOM "OWN_FLAGS" "" "SOURCES;ROOMS;LINK" ${ARGN})
+  cmake_parse_arguments(ROOM "OWN_FLAGS;PLAIN" "" "SOURCES;ROOMS;LINK" ${ARGN})
   list(TRANSFORM ROOM_ROOMS PREPEND drydock_)
   if(NOT ROOM_SOURCES)
     add_library(drydock_${name} INTERFACE)
@@ -57,6 +62,9 @@ function(drydock_room name)
   drydock_unity(drydock_${name})
   if(NOT ROOM_OWN_FLAGS)
     drydock_precompile(drydock_${name} REUSE_FROM drydock_headers)
+  endif()
+  if(ROOM_PLAIN)
+    drydock_plain(drydock_${name})
   endif()
   target_link_libraries(drydock_${name} PUBLIC drydock_flags ${ROOM_ROOMS} ${ROOM_LINK})
   set_property(GLOBAL APPEND PROPERTY DRYDOCK_ROOMS drydock_${name})
@@ -87,6 +95,9 @@ function(drydock_test name)
   if(NOT TEST_TIMEOUT)
     set(TEST_TIMEOUT 300)
   endif()
+  if(DRYDOCK_SANITIZE)  # five to fifteen times as slow
+    math(EXPR TEST_TIMEOUT "${TEST_TIMEOUT} * 5")
+  endif()
   add_executable(${name} ${TEST_SOURCES})
   if(NOT TEST_ALONE)
     drydock_unity(${name})
@@ -103,5 +114,6 @@ function(drydock_test name)
   target_compile_definitions(${name} PRIVATE DRYDOCK_TEST_ROOT="${PROJECT_SOURCE_DIR}")
   # One CTest entry a binary: its suites share what is costly to set up (a built operator).
   add_test(NAME ${name} COMMAND ${name})
-  set_tests_properties(${name} PROPERTIES TIMEOUT ${TEST_TIMEOUT} LABELS "${TEST_LABELS}")
+  set_tests_properties(${name} PROPERTIES TIMEOUT ${TEST_TIMEOUT} LABELS "${TEST_LABELS}"
+    ENVIRONMENT "DRYDOCK_CACHE_DIR=${PROJECT_BINARY_DIR}/operators-cache")
 endfunction()

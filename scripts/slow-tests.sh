@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # What is too slow for ./test.
 #   asan, tsan   all suites under the address and undefined-behaviour sanitizers, under the thread sanitizer
-#   whole        every combination of types of every operator compiled, their example programs compiled and run
+#   whole        every combination of types of every operator compiled and all their cases run, their example programs
+#                compiled and run; every public header compiled alone
 #   random       a hundred times the random programs of ./test, others each time; the test prints its seed
 #   --huge       the run of 2^31+5 elements (8 GiB of memory)
 # Usage: scripts/slow-tests.sh [asan] [tsan] [whole] [random] [--huge]      (no argument: all but --huge)
@@ -30,6 +31,7 @@ for suite in "${suites[@]}"; do
     case $suite in
     whole)
         build_preset release all -DDRYDOCK_TESTS=ON
+        DRYDOCK_WHOLE=1 build/release/tests/unit/host/host_test --gtest_brief=1 --gtest_filter='PublicHeaders.*'
         for root in ops tests/operators; do
             DRYDOCK_CACHE_DIR=build/release/operators-cache /usr/bin/python3 tests/operators/run_operators.py \
                 build/release/bin/drydock --root $root --whole

@@ -59,11 +59,12 @@ DoctorLine python_line() {
     const std::string version =
         answer({system_python(), "-c", "import sys; print(sys.version.split()[0])"});
     if (version.empty())
-        return {"python", false, "python3 does not start", "apt-get install python3"};
+        return {"python", false, system_python() + " does not start",
+                "apt-get install python3, or set DRYDOCK_PYTHON to one that does"};
     const std::string numpy =
         answer({system_python(), "-c", "import numpy; print(numpy.__version__)"});
     if (numpy.empty())
-        return {"python", false, fmt::format("python3 {} without numpy", version),
+        return {"python", false, fmt::format("{} {} without numpy", system_python(), version),
                 "apt-get install python3-numpy"};
     return {"python", true, fmt::format("{} {}, numpy {}", system_python(), version, numpy), {}};
 }

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "base/environment.h"
 #include "base/error.h"
 #include "base/subprocess.h"
 #include "session/npy.h"
@@ -83,7 +84,8 @@ std::string request_json(const GoldenRequest& request, const std::filesystem::pa
         case 3:
             throw UserError(
                 fmt::format("golden values need numpy, which {} does not have", system_python()),
-                "apt-get install python3-numpy, or give --expect NAME=file.npy");
+                "apt-get install python3-numpy, or set DRYDOCK_PYTHON to a Python that has it, "
+                "or give --expect NAME=file.npy");
         case 4:
             throw UserError(fmt::format("{} defines no function golden", file.string()),
                             "write: def golden(<inputs>, *, <attributes>): return <outputs>");
@@ -103,6 +105,7 @@ std::string request_json(const GoldenRequest& request, const std::filesystem::pa
 std::string python_json(const AttrValue& value) { return std::visit(JsonWriter{}, value); }
 
 std::string system_python() {
+    if (std::string chosen = environment_text("DRYDOCK_PYTHON"); !chosen.empty()) return chosen;
     constexpr const char* kDebian = "/usr/bin/python3";
     return ::access(kDebian, X_OK) == 0 ? kDebian : "python3";
 }

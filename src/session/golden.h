@@ -58,7 +58,8 @@ class GoldenResult {
 /// exception in it (last lines of its traceback), results that do not fit the outputs.
 std::unique_ptr<GoldenResult> run_golden(const GoldenRequest& request);
 
-/// "/usr/bin/python3" when it exists, else "python3" (from PATH).
+/// $DRYDOCK_PYTHON when it is set, else "/usr/bin/python3" when it exists, else "python3" (from
+/// PATH).
 std::string system_python();
 /// JSON text of an attribute as Python's json module reads it (NaN, Infinity included).
 std::string python_json(const AttrValue& value);

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Runs the cases of every operator folder below a root and compares with what they state.
 
-usage: run_operators.py DRYDOCK [--root DIR] [--whole] [--jobs N] [--only FOLDER]... [-v]
+usage: run_operators.py DRYDOCK [--root DIR] [--whole] [--types N] [--jobs N] [--only FOLDER]... [-v]
 
 The root is the folder of this file when it is not given. A case compiles the kernels of its types. With --whole every
 combination of types is compiled first, and the programs in a folder's `examples` are compiled against the result and
-must end with 0. A folder has `tests/golden.py` (what the operator computes,
+must end with 0. With --types N only the cases of a folder's first N combinations of types run. A folder has `tests/golden.py` (what the operator computes,
 numpy) and `tests/cases.py` with a list CASES, and BUILD where building it needs options. A case is a dictionary:
 
   name      text for the report; default: its number
@@ -39,6 +39,8 @@ import time
 
 import numpy as np
 
+import golden_server
+
 HERE = pathlib.Path(__file__).resolve().parent
 INCLUDE = HERE.parent.parent / "include"
 TIMEOUT_S = 240
@@ -64,6 +66,21 @@ def load_cases(folder):
             raise Failure(f"{path}: unknown words {sorted(unknown)}")
     build = getattr(module, "BUILD", [])
     return [{**case, "options": [*build, *case.get("options", [])]} for case in module.CASES], build
+
+
+def types_of(case):
+    """What decides which kernels a case compiles."""
+    types = dict(case.get("dtypes", {}))
+    for name, value in case.get("inputs", {}).items():
+        first = value[0] if isinstance(value, list) and value else value
+        types.setdefault(name, str(value[1]) if isinstance(value, tuple) else str(np.asarray(first).dtype))
+    return tuple(sorted(types.items()))
+
+
+def of_first_types(cases, count):
+    """The cases of the first `count` combinations of types, and those that end before a kernel is compiled."""
+    kept = list(dict.fromkeys(types_of(case) for case in cases if case.get("exit", 0) not in (1, 2)))[:count]
+    return [case for case in cases if types_of(case) in kept or case.get("exit", 0) in (1, 2)]
 
 
 def shape_text(shape):
@@ -178,11 +195,13 @@ def run_whole(drydock, folder, options):
         return [run_example(drydock, source, built, scratch) for source in sorted(folder.glob("examples/*.cpp"))]
 
 
-def run_folder(drydock, folder, whole=False, tools=None):
+def run_folder(drydock, folder, whole=False, tools=None, types=None):
     """List of failures, number of cases, seconds."""
     start = time.monotonic()
     try:
         cases, options = load_cases(folder)
+        if types is not None:
+            cases = of_first_types(cases, types)
         labels = [f"{folder.name}, case {case.get('name', number)}" for number, case in enumerate(cases)]
         if tools:
             results = [check_case(drydock, folder, case, label, tools) for case, label in zip(cases, labels)]
@@ -212,6 +231,7 @@ def main():
     parser.add_argument("--root", type=pathlib.Path, default=HERE)
     parser.add_argument("--whole", action="store_true")
     parser.add_argument("--tools")
+    parser.add_argument("--types", type=int)
     parser.add_argument("--depth", type=int, default=1, help="folders between the root and an operator's op_host")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--only", action="append", default=[])
@@ -223,16 +243,18 @@ def main():
     if not folders:
         sys.exit("no operator folders")
     failures, count = [], 0
-    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        runs = {folder: pool.submit(run_folder, options.drydock, folder, options.whole, options.tools) for folder in folders}
+    with golden_server.GoldenServer() as server, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        os.environ.update(server.environment)
+        runs = {folder: pool.submit(run_folder, options.drydock, folder, options.whole, options.tools, options.types)
+                for folder in folders}
         for folder, run in runs.items():
             failed, cases, seconds = run.result()
             failures += failed
             count += cases
             if options.v or failed:
                 print(f"{folder.name}: {cases} cases, {len(failed)} failed, {seconds:.1f} s", flush=True)
-    if not options.only and not options.tools and options.root == HERE:
-        failures += check_runner(options.drydock, HERE / "tpl_schmode")
+        if not options.only and not options.tools and options.root == HERE:
+            failures += check_runner(options.drydock, HERE / "tpl_schmode")
     for failure in failures:
         print(f"\nFAILED {failure}", file=sys.stderr)
     print(f"{len(folders)} folders, {count} cases, {len(failures)} failures")

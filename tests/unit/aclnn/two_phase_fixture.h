@@ -16,7 +16,8 @@
 
 namespace drydock::aclnn::test {
 
-/// Built operators and their folders; DRYDOCK_CACHE_DIR lies in a folder of the test.
+/// Built operators and their folders; without DRYDOCK_CACHE_DIR the cache lies in a folder of the
+/// test.
 class Operators {
   public:
     static const Operators& instance() {
@@ -27,7 +28,7 @@ class Operators {
 
   private:
     Operators() {
-        setenv("DRYDOCK_CACHE_DIR", (folder_.path() / "cache").c_str(), 1);
+        setenv("DRYDOCK_CACHE_DIR", (folder_.path() / "cache").c_str(), 0);
         probe_dir = add(opbuild::test::write_sample(folder_.path()));
         mix_dir = add(write_mix(folder_.path()));
     }

@@ -21,7 +21,7 @@ class DispatchTest : public ::testing::Test {
   protected:
     static void SetUpTestSuite() {
         folder_ = new TemporaryFolder;
-        ::setenv("DRYDOCK_CACHE_DIR", (folder_->path() / "cache").c_str(), 1);
+        ::setenv("DRYDOCK_CACHE_DIR", (folder_->path() / "cache").c_str(), 0);
         const auto built = opbuild::build(
             opbuild::find_operator(opbuild::test::write_sample(folder_->path()).string()), {});
         std::vector<OpLibrary::Kernel> kernels;
@@ -32,7 +32,6 @@ class DispatchTest : public ::testing::Test {
     static void TearDownTestSuite() {
         delete library_;
         delete folder_;
-        ::unsetenv("DRYDOCK_CACHE_DIR");
     }
     ~DispatchTest() override {
         for (void* address : allocated_) device_release(address);

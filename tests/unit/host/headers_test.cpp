@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdlib>
 #include <filesystem>
 #include <string>
 #include <thread>
@@ -100,6 +101,8 @@ std::string precompiled_prelude(const fs::path& folder) {
 }
 
 TEST(PublicHeaders, CompileAloneAndTwice) {
+    if (std::getenv("DRYDOCK_WHOLE") == nullptr)
+        GTEST_SKIP() << "half a minute: scripts/slow-tests.sh whole";
     const std::vector<std::string> all = all_headers();
     ASSERT_GT(all.size(), 30U);
     const TemporaryFolder folder;

@@ -67,7 +67,7 @@ class BuildTest : public ::testing::Test {
 TemporaryFolder* BuildTest::tmp = nullptr;
 
 TEST_F(BuildTest, ColdWarmAndPartial) {
-    ::setenv("DRYDOCK_CACHE_DIR", (dir / "cold").c_str(), 1);
+    fs::remove_all(dir / "cache");
     fs::remove(dir / "runs");
     const auto start = std::chrono::steady_clock::now();
     const BuiltOperator cold = build_now();

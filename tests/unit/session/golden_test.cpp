@@ -6,6 +6,7 @@
 #include <cstring>
 #include <limits>
 
+#include "../scoped_variable.h"
 #include "base/error.h"
 #include "session/npy.h"
 
@@ -67,6 +68,11 @@ TEST_F(Golden, InputsAttributesAndResult) {
             "    assert np.isnan(nan) and limit == -np.inf and type(whole) is float\n"
             "    return x * slope\n");
     EXPECT_EQ(values<float>(result->files()[0][0]), (std::vector<float>{0.5, 1, 1.5, 2}));
+}
+
+TEST_F(Golden, ThePythonCanBeChosen) {
+    const ScopedVariable python("DRYDOCK_PYTHON", "/no/such/python");
+    EXPECT_NE(error_of("def golden(x): return x\n").find("/no/such/python"), std::string::npos);
 }
 
 TEST_F(Golden, FloatAttributesKeepTheirBits) {
