@@ -87,6 +87,7 @@ Json checked_run_json(const RunReport& run) {
             {"folder", run.source_folder},
             {"types", run.types},
             {"schedule", run.schedule},
+            {"time_ns", run.time_ns},
             {"checked",
              {{"tools", run.checkers},
               {"instructions", run.instructions},
