@@ -119,9 +119,80 @@ class Scopes {
     std::vector<Kind> kinds_;
 };
 
+/// Names of the classes and free functions in which REGIST_MATMUL_OBJ stands, and of those that use
+/// one of them: kernels that name one need cube cores, as the device's compiler finds out from the
+/// interfaces that are called (spec kernel-core 1.4).
+class Multipliers {
+  public:
+    explicit Multipliers(const std::vector<Token>& tokens) : tokens_(tokens) {
+        for (size_t before = grow(); names_.size() != before;) before = grow();
+    }
+    bool used_in(size_t begin, size_t end) const {
+        for (size_t i = begin; i < end; ++i)
+            if (tokens_[i].is(kMark) || names_.contains(tokens_[i].text)) return true;
+        return false;
+    }
+
+  private:
+    static constexpr std::string_view kMark = "__drydock_matmul__";
+
+    /// Adds what encloses a mark or a known name; returns how many names there were.
+    size_t grow() {
+        const size_t before = names_.size();
+        std::vector<size_t> braces;
+        for (size_t i = 0; i < tokens_.size(); ++i) {
+            if (tokens_[i].is("{")) braces.push_back(i);
+            if (tokens_[i].is("}") && !braces.empty()) braces.pop_back();
+            if (tokens_[i].is(kMark) || (names_.contains(tokens_[i].text) && !braces.empty()))
+                add_around(braces);
+        }
+        return before;
+    }
+    /// The classes around a place, or the function when there is none; kernels have no need of it.
+    void add_around(const std::vector<size_t>& braces) {
+        bool in_class = false;
+        for (const size_t brace : braces) {
+            size_t head = brace;
+            while (head > 0 && !tokens_[head - 1].is(";") && !tokens_[head - 1].is("{") &&
+                   !tokens_[head - 1].is("}"))
+                --head;
+            for (size_t i = head; i < brace; ++i) {
+                if (tokens_[i].is("__drydock_global__")) return;
+                if (tokens_[i].is("namespace")) break;
+                if (tokens_[i].is("<")) {  // template parameters
+                    const size_t close = closing_angle(tokens_, i);
+                    if (close < brace) i = close;
+                } else if (tokens_[i].is("class") || tokens_[i].is("struct")) {
+                    if (tokens_[i + 1].is_identifier()) names_.insert(tokens_[i + 1].text);
+                    in_class = true;
+                    break;
+                } else if (tokens_[i].is("::") && i > head) {  // K<T>::Run( belongs to K
+                    if (const auto name = class_before(i); !name.empty()) names_.insert(name);
+                    in_class = true;
+                } else if (tokens_[i].is("(")) {
+                    if (!in_class && i > head) names_.insert(tokens_[i - 1].text);
+                    return;  // what is inside a function has no name for others
+                }
+            }
+        }
+    }
+    std::string_view class_before(size_t link) const {
+        size_t at = link - 1;
+        if (tokens_[at].is(">")) {
+            const size_t open = opening_angle(tokens_, at);
+            if (open == tokens_.size() || open == 0) return {};
+            at = open - 1;
+        }
+        return tokens_[at].is_identifier() ? tokens_[at].text : std::string_view();
+    }
+
+    const std::vector<Token>& tokens_;
+    std::set<std::string_view> names_;
+};
+
 class Finder {
   public:
-    explicit Finder(const std::vector<Token>& tokens) : tokens_(tokens) {}
+    explicit Finder(const std::vector<Token>& tokens) : tokens_(tokens), multipliers_(tokens) {}
 
     std::vector<KernelEntry> run() {
         Scopes scopes;
@@ -212,10 +283,11 @@ class Finder {
         for (size_t i = body; i + 2 < end; ++i) {
             if (tokens_[i].is("__drydock_task_type__")) return task_type(tokens_[i + 2].text);
         }
-        return kAivOnly;
+        return multipliers_.used_in(body, end) ? kMixAic12 : kAivOnly;
     }
 
     const std::vector<Token>& tokens_;
+    Multipliers multipliers_;
     std::vector<KernelEntry> entries_;
 };
 

@@ -408,11 +408,19 @@ DRYDOCK_INLINE bool serves_matmul() {
 
 }  // namespace drydock::kernel
 
+#if defined(DRYDOCK_MARK_KERNELS)
+// Kernels that get here start cube cores too: drydock-c++ looks for the word.
+#define DRYDOCK_MARK_MATMUL __drydock_matmul__;
+#else
+#define DRYDOCK_MARK_MATMUL
+#endif
 #ifdef ASCENDC_CUBE_ONLY
 #define REGIST_MATMUL_OBJ(tpipe, workspace, ...) \
+    DRYDOCK_MARK_MATMUL                          \
     ::drydock::kernel::register_matmul(tpipe, __VA_ARGS__)
 #else
 #define REGIST_MATMUL_OBJ(tpipe, workspace, ...)    \
+    DRYDOCK_MARK_MATMUL                             \
     if (::drydock::kernel::serves_matmul()) return; \
     (void)(workspace);                              \
     ::drydock::kernel::register_matmul(tpipe, __VA_ARGS__)

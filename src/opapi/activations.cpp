@@ -1,6 +1,9 @@
 // Built-in activations (spec runtime 2.6). The order of checks: null, types, rank, shapes, values.
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "aclnnop/aclnn_celu.h"
 #include "aclnnop/aclnn_elu.h"
 #include "aclnnop/aclnn_gelu.h"
 #include "aclnnop/aclnn_leaky_relu.h"
@@ -9,6 +12,7 @@
 #include "aclnnop/aclnn_relu.h"
 #include "aclnnop/aclnn_sigmoid.h"
 #include "aclnnop/aclnn_silu.h"
+#include "aclnnop/aclnn_softmax.h"
 #include "opapi/arguments.h"
 #include "opapi/builtin.h"
 
@@ -132,6 +136,42 @@ Status elu(const aclTensor* self, const EluScalars& scalars, const aclTensor* ou
         .plan(result.workspace_size, result.executor);
 }
 
+/// Elu with the slope of its exponential part matched to alpha.
+Status celu(const aclTensor* self, const aclScalar* alpha, const aclTensor* out, Result result) {
+    require({{"self", self}, {"alpha", alpha}, {"out", out}});
+    const Unary x = unary(self, out, kFloats, false);
+    const float value = real("alpha", alpha);
+    if (value == 0) {
+        throw aclnn::PlanError(ACLNN_ERR_PARAM_INVALID, "alpha is 0",
+                               "self is divided by it: pass another number");
+    }
+    const DType type = x.self.view.dtype;
+    return Forward("elu")
+        .tensor(x.self.view, type)
+        .real(value)
+        .real(1.0)
+        .real(1.0 / value)
+        .tensor(x.out.view, type)
+        .plan(result.workspace_size, result.executor);
+}
+
+Status softmax(const aclTensor* self, int64_t dim, const aclTensor* out, Result result) {
+    require({{"self", self}, {"out", out}});
+    const Unary x = unary(self, out, kFloatsAndDouble, false);
+    const auto rank = std::max<int64_t>(1, static_cast<int64_t>(x.self.view.shape.size()));
+    if (dim < -rank || dim >= rank) {
+        throw aclnn::PlanError(ACLNN_ERR_PARAM_INVALID,
+                               fmt::format("dim: {} is outside {} to {} (self of shape {})", dim,
+                                           -rank, rank - 1, to_string(x.self.view.shape)));
+    }
+    const DType type = x.self.view.dtype;
+    return Forward("softmax")
+        .tensor(x.self.view, type)
+        .integer(dim)
+        .tensor(x.out.view, type)
+        .plan(result.workspace_size, result.executor);
+}
+
 Status relu(const aclTensor* self, const aclTensor* out, const std::vector<DType>& types,
             Result result) {
     require({{"self", self}, {"out", out}});
@@ -212,6 +252,18 @@ DRYDOCK_BUILTIN(aclnnInplaceElu,
                 (aclTensor * selfRef, const aclScalar* alpha, const aclScalar* scale,
                  const aclScalar* inputScale, uint64_t* workspaceSize, aclOpExecutor** executor),
                 elu(selfRef, {alpha, scale, inputScale}, selfRef, {workspaceSize, executor}))
+DRYDOCK_BUILTIN(aclnnCelu,
+                (const aclTensor* self, const aclScalar* alpha, aclTensor* out,
+                 uint64_t* workspaceSize, aclOpExecutor** executor),
+                celu(self, alpha, out, {workspaceSize, executor}))
+DRYDOCK_BUILTIN(aclnnInplaceCelu,
+                (aclTensor * selfRef, const aclScalar* alpha, uint64_t* workspaceSize,
+                 aclOpExecutor** executor),
+                celu(selfRef, alpha, selfRef, {workspaceSize, executor}))
+DRYDOCK_BUILTIN(aclnnSoftmax,
+                (const aclTensor* self, int64_t dim, aclTensor* out, uint64_t* workspaceSize,
+                 aclOpExecutor** executor),
+                softmax(self, dim, out, {workspaceSize, executor}))
 DRYDOCK_BUILTIN(aclnnRelu,
                 (const aclTensor* self, aclTensor* out, uint64_t* workspaceSize,
                  aclOpExecutor** executor),

@@ -57,6 +57,11 @@ Forward& Forward::tensor(aclnn::TensorView view, DType type) {
     return *this;
 }
 
+Forward& Forward::integer(int64_t value) {
+    arguments_.push_back({DrydockAclnnArg::kInt, nullptr, value, 0});
+    return *this;
+}
+
 Forward& Forward::real(double value) {
     arguments_.push_back({DrydockAclnnArg::kDouble, nullptr, 0, value});
     return *this;

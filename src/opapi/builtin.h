@@ -21,6 +21,7 @@ class Forward {
 
     /// The operator sees elements of `type`; double is computed in float.
     Forward& tensor(aclnn::TensorView view, DType type);
+    Forward& integer(int64_t value);
     Forward& real(double value);
     /// Must live until plan().
     Forward& text(const char* value);

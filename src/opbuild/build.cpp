@@ -296,9 +296,14 @@ class Build {
     std::vector<Unit> kernel_units() {
         const host::OpDefinition& op = built_.op->definition();
         const host::TplSchema* schema = built_.op->tpl_schema();
-        const KernelPlan plan = plan_kernel(folder_, options_.include_dirs, op, *config_, schema,
-                                            built_.op->tiling_classes(), built_.warnings);
-        const Strings flags = kernel_includes(folder_, options_.include_dirs);
+        KernelPlan plan = plan_kernel(folder_, options_.include_dirs, op, *config_, schema,
+                                      built_.op->tiling_classes(), built_.warnings);
+        Strings flags = kernel_includes(folder_, options_.include_dirs);
+        if (const auto text = without_launches(read_file(plan.source))) {
+            plan.included = cache_.store_text("launch_free_" + plan.source.filename().string(),
+                                              line_marker(plan.source) + *text);
+            flags.insert(flags.begin(), {"-iquote", plan.source.parent_path().string()});
+        }
         const Preamble preamble = preamble_for(plan.source, kernel_preamble(soc_));
         std::vector<Unit> units;
         Strings texts;

@@ -374,6 +374,10 @@ KernelPlan plan_kernel(const OpFolder& folder, const std::vector<fs::path>& incl
     return plan;
 }
 
+std::string line_marker(const fs::path& source) {
+    return fmt::format("#line 1 {}\n", quoted(source.string()));
+}
+
 std::string dtype_list(const host::TypeCombination& types) {
     std::vector<std::string_view> names;
     for (DType dtype : types.inputs) names.push_back(dtype_name(dtype));
@@ -393,7 +397,8 @@ std::string kernel_text(const KernelPlan& plan, const host::OpDefinition& op,
     std::vector<TilingInstance> tilings;
     for (const Entry& entry : entries) tilings.push_back(entry.tiling);
     out += tiling_before(plan.tiling, plan.function, tilings);
-    out += fmt::format("#include {}\n", quoted(plan.source.string()));
+    const fs::path& included = plan.included.empty() ? plan.source : plan.included;
+    out += fmt::format("#include {}\n", quoted(included.string()));
     out += tiling_after(plan.tiling, plan.function, tilings);
     out += fmt::format("#include {}\n\nnamespace {{\n",
                        quoted((resource_root() / "src/kernel/kernel_abi.h").string()));

@@ -16,6 +16,7 @@ namespace drydock::opbuild {
 /// What the kernel source says, found by reading it.
 struct KernelPlan {
     std::filesystem::path source;
+    std::filesystem::path included;  ///< what is compiled in its place; empty = the source itself
     KernelFunction function;
     std::string default_type = "kUnspecified";     ///< enumerator of drydock::KernelType
     std::map<uint64_t, std::string> types_by_key;  ///< KERNEL_TASK_TYPE(key, type)
@@ -37,6 +38,9 @@ std::string kernel_text(const KernelPlan& plan, const host::OpDefinition& op,
                         const host::SocConfig& config, const host::TypeCombination& types,
                         const host::TplSchema* schema,
                         const std::vector<host::TplInstance>& instances);
+
+/// `#line` that says a copy is `source` from its first line on.
+std::string line_marker(const std::filesystem::path& source);
 
 /// "float16,float16": inputs then outputs.
 std::string dtype_list(const host::TypeCombination& types);

@@ -89,6 +89,24 @@ Paths host_sources(const fs::path& root) {
     return found;
 }
 
+/// Projects with one file for everything: op_host/<op>.cpp with OP_ADD and, perhaps, further files.
+/// Taken when no file is called a definition.
+void take_plain_sources(OpFolder& folder) {
+    const Paths all = files_in(folder.root / "op_host",
+                               [](const std::string& name) { return ends_with(name, ".cpp"); });
+    Paths definitions, others;
+    for (const fs::path& path : all) {
+        const bool defines = !macro_calls(strip_comments(read_file(path)), "OP_ADD").empty();
+        (defines ? definitions : others).push_back(path);
+    }
+    if (definitions.empty()) return;
+    folder.definition_sources = definitions;
+    std::erase_if(folder.host_sources, [&](const fs::path& path) {
+        return std::find(definitions.begin(), definitions.end(), path) != definitions.end();
+    });
+    append_new(folder.host_sources, others);
+}
+
 Paths tiling_key_headers(const fs::path& root) {
     return files_below(root / "op_kernel", [](const std::string& name) {
         return contains(name, "tiling_key") && ends_with(name, ".h") && !contains(name, "_apt");
@@ -125,10 +143,11 @@ void set_type(OpFolder& folder, const std::string& type) {
     const std::vector<Definition> found = definitions(folder);
     if (found.empty()) {
         throw UserError(
-            fmt::format("{} holds no operator definition: no OP_ADD(...) in op_host/*_def*.cpp",
+            fmt::format("{} holds no operator definition: no OP_ADD(...) in op_host/*.cpp",
                         folder.root.string()),
-            "an operator folder has op_host/<op>_def.cpp with a class derived from OpDef and "
-            "OP_ADD");
+            "an operator folder has op_host/<op>_def.cpp, or op_host/<op>.cpp, with a class "
+            "derived "
+            "from OpDef and OP_ADD");
     }
     std::vector<std::string> types;
     for (const Definition& definition : found) types.push_back(definition.type);
@@ -196,6 +215,7 @@ OpFolder scan_folder(const fs::path& root, const std::string& type) {
     folder.root = fs::canonical(root);
     folder.definition_sources = files_in(folder.root / "op_host", is_definition);
     folder.host_sources = host_sources(folder.root);
+    if (definitions(folder).empty()) take_plain_sources(folder);
     folder.graph_sources = files_below(folder.root / "op_graph",
                                        [](const std::string& n) { return ends_with(n, ".cpp"); });
     folder.tiling_key_headers = tiling_key_headers(folder.root);

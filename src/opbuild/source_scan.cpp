@@ -366,4 +366,99 @@ std::vector<ScannedFile> scan_with_includes(const fs::path& main, const std::vec
     return files;
 }
 
+// ---- launches ----------------------------------------------------------------------------------
+
+namespace {
+
+constexpr size_t kNone = std::string_view::npos;
+
+/// Just behind the last character before `at` that is not blank.
+size_t skip_blanks_back(std::string_view text, size_t at) {
+    while (at > 0 && is_blank(text[at - 1])) --at;
+    return at;
+}
+
+/// Comments and the contents of string literals as blanks.
+std::string code_only(std::string_view source) {
+    std::string text = strip_comments(source);
+    for (size_t at = 0; at < text.size(); ++at) {
+        const bool character = at > 0 && text[at - 1] == '\'';  // '"'
+        if (text[at] != '"' || character) continue;
+        for (++at; at < text.size() && text[at] != '"' && text[at] != '\n'; ++at) {
+            const bool escape = text[at] == '\\' && at + 1 < text.size();
+            text[at] = ' ';
+            if (escape) text[++at] = ' ';
+        }
+    }
+    return text;
+}
+
+/// First character of `ns::kernel` or `kernel<float, 2>` that ends before `end`; `end` when there
+/// is none.
+size_t callee_begin(std::string_view text, size_t end) {
+    size_t at = skip_blanks_back(text, end);
+    if (at > 0 && text[at - 1] == '>') {
+        int depth = 0;
+        while (at > 0) {
+            const char c = text[--at];
+            depth += c == '>' ? 1 : c == '<' ? -1 : 0;
+            if (depth == 0) break;
+            if (c == ';' || c == '{' || c == '}') return end;
+        }
+        at = skip_blanks_back(text, at);
+    }
+    size_t begin = at;
+    while (begin > 0 && (is_word(text[begin - 1]) || text[begin - 1] == ':')) --begin;
+    return begin == at ? end : begin;
+}
+
+/// Just behind the bracket that closes the one at `open`; kNone when none does.
+size_t behind_bracket(std::string_view text, size_t open) {
+    int depth = 0;
+    for (size_t at = open; at < text.size(); ++at) {
+        depth += text[at] == '(' ? 1 : text[at] == ')' ? -1 : 0;
+        if (depth == 0) return at + 1;
+    }
+    return kNone;
+}
+
+/// Just behind `<<<...>>>(...)` that begins at `at`; kNone when that is something else.
+size_t launch_end(std::string_view text, size_t at) {
+    int depth = 0;
+    for (at += 3; at < text.size(); ++at) {
+        const char c = text[at];
+        depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+        if (c == ';' || c == '{' || depth < 0) return kNone;
+        if (depth != 0 || text.substr(at, 3) != ">>>") continue;
+        const size_t arguments = skip_blanks(text, at + 3);
+        if (arguments >= text.size() || text[arguments] != '(') return kNone;
+        return behind_bracket(text, arguments);
+    }
+    return kNone;
+}
+
+}  // namespace
+
+std::optional<std::string> without_launches(std::string_view text) {
+    if (text.find("<<<") == kNone) return std::nullopt;
+    const std::string stripped = code_only(text);
+    constexpr std::string_view kNothing = "(void)0";
+    std::string result(text);
+    bool found = false;
+    for (size_t at = stripped.find("<<<"); at != kNone; at = stripped.find("<<<", at)) {
+        const size_t begin = callee_begin(stripped, at), end = launch_end(stripped, at);
+        if (begin == at || end == kNone || end - begin < kNothing.size()) {
+            at += 3;
+            continue;
+        }
+        for (size_t i = begin; i < end; ++i)
+            if (result[i] != '\n') result[i] = ' ';
+        result.replace(begin, kNothing.size(), kNothing);
+        found = true;
+        at = end;
+    }
+    if (!found) return std::nullopt;
+    return result;
+}
+
 }  // namespace drydock::opbuild

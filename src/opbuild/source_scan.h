@@ -59,6 +59,12 @@ std::vector<ScannedFile> scan_with_includes(const std::filesystem::path& main,
                                             const std::vector<std::filesystem::path>& dirs,
                                             const std::filesystem::path& root);
 
+/// The text with every `kernel<<<...>>>(...)` turned into an empty expression, lines and columns
+/// kept; nullopt when it has none. Kernel sources may also hold a launch wrapper, behind `#ifndef
+/// __CCE_KT_TEST__` (spec runtime 6.1): g++ does not parse the launch, and an operator build has no
+/// use for it.
+std::optional<std::string> without_launches(std::string_view text);
+
 /// Text without blanks at both ends.
 std::string trim(std::string_view text);
 

@@ -186,7 +186,13 @@ Strings program_includes(const std::vector<fs::path>& generated,
 
 Strings program_link_arguments() {
     const fs::path library = library_path();
-    return {library.string(), "-Wl,-rpath," + library.parent_path().string(), "-lpthread", "-ldl"};
+    Strings arguments{library.string(), "-Wl,-rpath," + library.parent_path().string()};
+    // The built-in functions (aclnnRelu, ...), for programs that call one.
+    const fs::path builtin = library.parent_path() / "libdrydock_opapi.so";
+    if (fs::exists(builtin))
+        append(arguments, {"-Wl,--as-needed", builtin.string(), "-Wl,--no-as-needed"});
+    append(arguments, {"-lpthread", "-ldl"});
+    return arguments;
 }
 
 Strings link_arguments() {

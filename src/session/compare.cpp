@@ -64,7 +64,7 @@ std::string float_text(uint64_t bits) {
 }  // namespace
 
 Tolerance standard_tolerance(DType dtype) {
-    switch (dtype) {
+    switch (part_type(dtype)) {
         case DType::kFloat16:
             return {0x1p-9, 0x1p-9, 0.99, true, 1e-1, 32, "standard float16"};
         case DType::kBfloat16:
@@ -92,6 +92,11 @@ bool passes(const Comparison& comparison, const Tolerance& tolerance) {
 Comparator::Comparator(DType actual, DType golden, const Tolerance& tolerance)
     : actual_(actual), golden_(golden), tolerance_(tolerance) {
     DRYDOCK_ASSERT(is_supported(actual) && is_supported(golden));
+    if (is_complex(golden) && !is_complex(actual)) {
+        throw UserError(fmt::format("golden values are {}, the output is {}", dtype_name(golden),
+                                    dtype_name(actual)),
+                        "take the real part or the absolute value");
+    }
 }
 
 void Comparator::note_error(double absolute, double golden, bool within) {
@@ -174,7 +179,23 @@ void Comparator::add_integers(const std::byte* actual, const std::byte* golden, 
     }
 }
 
+/// Part by part; a real golden has imaginary parts of 0.
+void Comparator::add_complex(const std::byte* actual, const std::byte* golden, uint64_t count) {
+    const DType part = part_type(actual_), golden_part = part_type(golden_);
+    const size_t part_bytes = dtype_bits(part) / 8, golden_bytes = dtype_bits(golden_part) / 8;
+    const size_t parts = is_complex(golden_) ? 2 : 1;
+    for (uint64_t i = 0; i < 2 * count; ++i) {
+        const std::byte* expected = golden + (i / 2 * parts + i % 2) * golden_bytes;
+        const double number = i % 2 < parts ? load_number(golden_part, expected) : 0.0;
+        if (part == DType::kFloat32)
+            add_float<DType::kFloat32>(actual + i * part_bytes, number);
+        else
+            add_float<DType::kDouble>(actual + i * part_bytes, number);
+    }
+}
+
 void Comparator::add(const std::byte* actual, const std::byte* golden, uint64_t count) {
+    if (is_complex(actual_)) return add_complex(actual, golden, count);
     switch (actual_) {
         case DType::kFloat32:
             return add_floats<DType::kFloat32>(actual, golden, count);
@@ -195,6 +216,12 @@ void Comparator::add(const std::byte* actual, const std::byte* golden, uint64_t 
 }
 
 std::string element_text(DType dtype, const void* element) {
+    if (is_complex(dtype)) {
+        const DType part = part_type(dtype);
+        const auto* imaginary = static_cast<const std::byte*>(element) + dtype_bits(part) / 8;
+        const std::string text = element_text(part, imaginary);
+        return element_text(part, element) + (text[0] == '-' ? "" : "+") + text + "j";
+    }
     if (dtype == DType::kFloat16 || dtype == DType::kBfloat16) {
         return fmt::format("{:.5g}", load_number(dtype, element));
     }

@@ -54,7 +54,8 @@ bool passes(const Comparison& comparison, const Tolerance& tolerance);
 
 /// Fed with consecutive pieces of both tensors. Golden values may be of a wider type (a double
 /// golden for a float16 result); a golden of an integer type for a floating-point result is taken
-/// by value.
+/// by value. Complex numbers are compared part by part, and each part counts as an element. Throws
+/// UserError for complex golden values of a real result.
 class Comparator {
   public:
     Comparator(DType actual, DType golden, const Tolerance& tolerance);
@@ -66,6 +67,7 @@ class Comparator {
     void add_floats(const std::byte* actual, const std::byte* golden, uint64_t count);
     template <class T>
     void add_integers(const std::byte* actual, const std::byte* golden, uint64_t count);
+    void add_complex(const std::byte* actual, const std::byte* golden, uint64_t count);
     template <DType kActual>
     void add_float(const std::byte* element, double golden);
     void note_error(double absolute, double golden, bool within);

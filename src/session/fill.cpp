@@ -165,6 +165,7 @@ std::span<const uint64_t> special_values(DType dtype) {
 void fill_elements(const FillSource& source, DType dtype, uint64_t first,
                    std::span<std::byte> destination) {
     DRYDOCK_ASSERT(is_supported(dtype));
+    if (is_complex(dtype)) return fill_elements(source, part_type(dtype), 2 * first, destination);
     constexpr uint64_t kPiece = 1 << 18;
     const size_t element_bytes = dtype_bits(dtype) / 8;
     const uint64_t count = destination.size() / element_bytes;

@@ -94,7 +94,7 @@ def save(np, value, output):
                 f"{output['name']}, which has {len(output['files'])} tensor(s)")
     for item, name in zip(values, output["files"]):
         array = np.ascontiguousarray(item).reshape(np.shape(item))
-        if array.dtype.hasobject or array.dtype.kind not in "fiub" and array.dtype.itemsize != 2:
+        if array.dtype.hasobject or array.dtype.kind not in "fiubc" and array.dtype.itemsize != 2:
             fail(6, f"returned {array.dtype} for output {output['name']}")
         np.save(name, array, allow_pickle=False)
 

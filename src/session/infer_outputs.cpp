@@ -13,8 +13,8 @@ namespace {
 using host::HostFailure;
 
 /// The operator said no: its own words, and where they come from.
-[[noreturn]] void refuse(const HostFailure& failure) {
-    throw UserError(with_log(failure.message, failure.log));
+[[noreturn]] void refuse(const HostFailure& failure, const std::string& hint) {
+    throw UserError(with_log(failure.message, failure.log), hint);
 }
 
 /// Combines what inference says about the outputs with what the user says.
@@ -48,9 +48,23 @@ class OutputResolver {
     }
 
   private:
-    static std::optional<HostFailure> handled(const HostFailure& failure) {
-        if (!failure.crashed) refuse(failure);
+    std::optional<HostFailure> handled(const HostFailure& failure) const {
+        if (!failure.crashed) refuse(failure, list_hint());
         return failure;
+    }
+
+    /// Inference may have failed because the length of an output list was a guess.
+    std::string list_hint() const {
+        for (const Parameter& output : operands_.outputs) {
+            if (!output.is_list() || output.given_none || !output.given_shapes.empty() ||
+                output.in_place)
+                continue;
+            return fmt::format(
+                "output {} is a list, taken to have {} tensor(s): give --shape "
+                "{}=... once for each that it has",
+                output.name(), output.tensors.size(), output.name());
+        }
+        return {};
     }
 
     void add_input(const Parameter& input, const void* host_value) {

@@ -55,6 +55,7 @@ std::string type_code(DType dtype) {
     if (dtype == DType::kBool) return "|b1";
     if (dtype == DType::kBfloat16) return "<u2";
     if (is_float(dtype)) return fmt::format("{}f{}", order, bytes);
+    if (is_complex(dtype)) return fmt::format("{}c{}", order, bytes);
     const bool is_signed = dtype == DType::kInt8 || dtype == DType::kInt16 ||
                            dtype == DType::kInt32 || dtype == DType::kInt64;
     return fmt::format("{}{}{}", order, is_signed ? "i" : "u", bytes);
@@ -196,7 +197,8 @@ void NpyFile::read(uint64_t first, std::span<std::byte> destination) {
     } else {
         read_raw(header_.data_offset + begin, destination);
     }
-    if (header_.big_endian && element_bytes > 1) swap_bytes(destination, element_bytes);
+    const size_t number_bytes = dtype_bits(part_type(dtype_)) / 8;
+    if (header_.big_endian && number_bytes > 1) swap_bytes(destination, number_bytes);
     if (dtype_ == DType::kBool) {
         const auto odd = std::find_if(destination.begin(), destination.end(),
                                       [](std::byte b) { return b > std::byte{1}; });

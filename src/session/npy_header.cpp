@@ -103,7 +103,9 @@ struct TypeCode {
     std::string_view code;
     DType dtype;
 };
-constexpr std::array<TypeCode, 12> kTypeCodes{{{"f2", DType::kFloat16},
+constexpr std::array<TypeCode, 14> kTypeCodes{{{"c8", DType::kComplex64},
+                                               {"c16", DType::kComplex128},
+                                               {"f2", DType::kFloat16},
                                                {"f4", DType::kFloat32},
                                                {"f8", DType::kDouble},
                                                {"b1", DType::kBool},
@@ -121,7 +123,7 @@ std::string kind_name(std::string_view code) {
         case 'O':
             return "Python objects";
         case 'c':
-            return "complex numbers";
+            return "complex numbers of this size";
         case 'S':
         case 'a':
         case 'U':
@@ -144,7 +146,7 @@ std::string kind_name(std::string_view code) {
     throw UserError(
         fmt::format(
             "{}: element type '{}' ({}) not supported; supported: float16, float32, float64, "
-            "bool, int8..int64, uint8..uint64",
+            "complex64, complex128, bool, int8..int64, uint8..uint64",
             name, descr, kind_name(code)),
         "convert the array in numpy with astype() before numpy.save");
 }

@@ -139,7 +139,7 @@ class Inputs(CommandLineTest):
             self.run_expect(1, [f"{name}.npy", words], "--input", self.folder / f"{name}.npy")
         self.run_expect(1, "none.npy", "--input", "none.npy")
         self.run_expect(1, "int64 not supported", "--input", self.save("i.npy", np.zeros(4, np.int64)))
-        self.run_expect(1, "complex numbers", "--input", self.save("c.npy", np.zeros(4, np.complex64)))
+        self.run_expect(1, "complex64 not supported", "--input", self.save("c.npy", np.zeros(4, np.complex64)))
         self.run_expect(1, "float16 is asked for", "--input", path, "--dtype", "float16")
 
     def test_files_in_and_out(self):
@@ -365,6 +365,11 @@ class Examples(CommandLineTest):
         self.expect(3, "test_aclnn_two.cpp returned 2", "example", root, "test_aclnn_two.cpp")
         (root / "examples/test_aclnn_two.cpp").unlink()
         self.expect(0, [], "example", root)
+
+    def test_a_program_may_call_built_in_functions(self):
+        self.example(0, [], "#include \"acl/acl.h\"\n#include \"aclnnop/aclnn_relu.h\"\n"
+                     "#include \"aclnnop/aclnn_leakyrelu_v2.h\"\n"
+                     "int main() { return aclnnRelu(nullptr, 0, nullptr, nullptr) == 0; }\n")
 
     def test_an_operator_without_examples(self):
         root = write_operator(self.folder)

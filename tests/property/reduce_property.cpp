@@ -1,5 +1,6 @@
 // Reductions of blocks, pairs and repeats: the order of additions, which results are written,
 // where.
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
@@ -150,6 +151,69 @@ void check_reduction(const Reduction<T>& it) {
              << dst << " src " << src << "; " << w.text() << '\n';
     const std::string difference = scene.difference();
     RC_ASSERT(difference == "");
+}
+
+/// All repeats into one result: sums of the repeats, then the tree over those; the index counts
+/// lanes as if the repeats lay behind each other.
+template <typename T>
+void check_whole(Kind kind) {
+    constexpr DType dtype = kernel::kDType<T>;
+    Walk w = any_walk({dtype, dtype}, {Call::kNumber, Call::kBits});
+    w.block[1] = 1;  // the interface has no block stride
+    w.repeat = std::max(w.repeat, 1u);
+    w.number = std::max(w.number, 1u);
+    w.mask[0] |= 1;
+    while (w.extent(1) > kRegion - 256) w.repeat /= 2;
+    const bool with_index = kind != Kind::kSum && between(0, 1) != 0;
+    const uint32_t dst = any_start(0), src = any_start(1), work = any_start(2);
+    Scene scene(dtype);
+    calm(scene, dtype);
+    Lanes results;
+    for (uint32_t r = 0; r < w.repeat; ++r) {
+        Lanes lanes;
+        for (uint32_t l = 0; l < w.lanes; ++l) {
+            const Lane lane{scene.value(src + w.at(1, r, l), dtype), r * w.lanes + l};
+            lanes.push_back(w.active(r, l) ? std::optional(lane) : std::nullopt);
+        }
+        results.push_back(tree(lanes, kind, dtype));
+    }
+    while (results.size() > 1) {
+        Lanes next;
+        for (size_t first = 0; first < results.size(); first += w.lanes) {
+            Lanes lanes(w.lanes);
+            for (size_t i = first; i < std::min(results.size(), first + w.lanes); ++i)
+                lanes[i - first] = results[i];
+            next.push_back(tree(lanes, kind, dtype));
+        }
+        results = next;
+    }
+    store(scene.expected.data() + dst, dtype, 0, results[0]->value);
+    if (with_index) put_raw(scene.expected.data() + dst, sizeof(T), 1, results[0]->index);
+    const LocalTensor<T> d(TPosition::VECCALC, dst, 4096), s(TPosition::VECCALC, src, 4096);
+    const LocalTensor<T> t(TPosition::VECCALC, work, 16384);
+    const auto call = [&](auto mask) {
+        const auto n = static_cast<int32_t>(w.repeat), step = int32_t{w.step[1]};
+        if (kind == Kind::kSum) return AscendC::ReduceSum<T>(d, s, t, mask, n, step);
+        if (kind == Kind::kMax) return AscendC::ReduceMax<T>(d, s, t, mask, n, step, with_index);
+        AscendC::ReduceMin<T>(d, s, t, mask, n, step, with_index);
+    };
+    if (w.call == Call::kNumber)
+        call(uint64_t{w.number});
+    else
+        call(static_cast<const uint64_t*>(w.mask));
+    // What is left in the work buffer is nobody's.
+    std::copy(scene.core.ub.begin() + 2 * kRegion, scene.core.ub.end(),
+              scene.expected.begin() + 2 * kRegion);
+    RC_LOG() << dtype_name(dtype) << " kind " << static_cast<int>(kind) << " index " << with_index
+             << "; " << w.text() << '\n';
+    const std::string difference = scene.difference();
+    RC_ASSERT(difference == "");
+}
+
+RC_GTEST_PROP(ReduceProperty, AllRepeatsIntoOne, ()) {
+    const Kind kind = pick({Kind::kSum, Kind::kMax, Kind::kMin});
+    if (between(0, 1) == 0) return check_whole<half>(kind);
+    check_whole<float>(kind);
 }
 
 RC_GTEST_PROP(ReduceProperty, BlocksPairsAndRepeats, ()) {

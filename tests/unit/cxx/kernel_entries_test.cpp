@@ -38,9 +38,30 @@ TEST(KernelEntries, TypesComeFromMarkersOrTheBody) {
     EXPECT_EQ(type("__drydock_global__", "x(); __drydock_task_type__(KERNEL_TYPE_MIX_AIC_1_2);"),
               5U);
     EXPECT_EQ(type("__drydock_global__ __attribute__((x(1)))", ""), 0U);
+    EXPECT_EQ(type("__drydock_global__", "__drydock_matmul__; f();"), 5U);
+    EXPECT_EQ(type("__drydock_global__ __drydock_cube__", "__drydock_matmul__;"), 1U);
     const auto types = kernel_types(kernels_of(
         "namespace n { template <typename T> __drydock_global__ __drydock_cube__ void k(T) {} }"));
     EXPECT_EQ(types, (std::map<std::string, uint32_t>{{"k", 1}}));
+}
+
+TEST(KernelEntries, KernelsThatReachAMatmulNeedCubeCores) {
+    const auto kernels = kernels_of(
+        "namespace n { template <typename T> class Inner { void Init() { if (x) { "
+        "__drydock_matmul__; } } }; }\n"
+        "class Outer { void Run() { n::Inner<int> i; } };\n"
+        "template <typename T> struct Late { void Run(); };\n"
+        "template <typename T> void Late<T>::Run() { for (;;) { __drydock_matmul__; } }\n"
+        "void helper(int n) { while (n) { __drydock_matmul__; } }\n"
+        "struct Other { void Run() { add(); } };\n"
+        "__drydock_global__ void a() { Outer o; o.Run(); }\n"
+        "__drydock_global__ void b() { Late<float>().Run(); }\n"
+        "__drydock_global__ void c() { helper(1); }\n"
+        "__drydock_global__ void d() { Other().Run(); while (x) {} }\n"
+        "__drydock_global__ void e() { Outer o; __drydock_task_type__(KERNEL_TYPE_MIX_AIC_1_1); }");
+    std::vector<uint32_t> types;
+    for (const KernelEntry& kernel : kernels) types.push_back(kernel.type);
+    EXPECT_EQ(types, (std::vector<uint32_t>{5, 5, 5, 0, 4}));
 }
 
 TEST(KernelEntries, LaunchersAreWrittenForWhatHasAName) {

@@ -3,6 +3,7 @@
 #include <functional>
 
 #include "../aclnn/two_phase_fixture.h"
+#include "aclnnop/aclnn_celu.h"
 #include "aclnnop/aclnn_elu.h"
 #include "aclnnop/aclnn_gelu.h"
 #include "aclnnop/aclnn_leaky_relu.h"
@@ -11,6 +12,7 @@
 #include "aclnnop/aclnn_relu.h"
 #include "aclnnop/aclnn_sigmoid.h"
 #include "aclnnop/aclnn_silu.h"
+#include "aclnnop/aclnn_softmax.h"
 #include "base/half.h"
 
 namespace drydock::opapi {
@@ -173,6 +175,32 @@ TEST_F(Builtin, OneInputFunctions) {
     expect_all(y.read(), [](size_t i) { return kX[i] / (1 + std::exp(-kX[i])); });
     call(FIRST(aclnnGelu, x.get(), y.get()));
     expect_all(y.read(), [](size_t i) { return 0.5 * kX[i] * std::erfc(-kX[i] / std::sqrt(2)); });
+}
+
+TEST_F(Builtin, CeluDividesByAlpha) {
+    const Scalar alpha(2.0f), zero(0.0f);
+    const Floats x(ACL_FLOAT, kX, {24}), y(ACL_FLOAT, std::vector<float>(24), {24});
+    const auto expected = [](size_t i) { return kX[i] > 0 ? kX[i] : 2 * std::expm1(kX[i] / 2.0); };
+    call(FIRST(aclnnCelu, x.get(), alpha, y.get()));
+    expect_all(y.read(), expected);
+    EXPECT_TRUE(fails_with(ACLNN_ERR_PARAM_INVALID,
+                           aclnnCeluGetWorkspaceSize(x.get(), zero, y.get(), &bytes_, &executor_),
+                           "alpha is 0"));
+    call(FIRST(aclnnInplaceCelu, x.get(), alpha));
+    expect_all(x.read(), expected);
+}
+
+TEST_F(Builtin, SoftmaxAlongADimension) {
+    const Floats x(ACL_FLOAT, kX, {4, 6}), y(ACL_FLOAT, std::vector<float>(24), {4, 6});
+    call(FIRST(aclnnSoftmax, x.get(), 0, y.get()));
+    expect_all(y.read(), [](size_t i) {
+        double sum = 0;
+        for (size_t r = 0; r < 4; ++r) sum += std::exp(double{kX[6 * r + i % 6]});
+        return std::exp(double{kX[i]}) / sum;
+    });
+    EXPECT_TRUE(fails_with(ACLNN_ERR_PARAM_INVALID,
+                           aclnnSoftmaxGetWorkspaceSize(x.get(), 2, y.get(), &bytes_, &executor_),
+                           "dim: 2 is outside -2 to 1"));
 }
 
 TEST_F(Builtin, ReluOfSmallIntegersIsExact) {

@@ -37,6 +37,23 @@ class FolderTest : public ::testing::Test {
 
 using Names = std::vector<std::string>;
 
+TEST_F(FolderTest, OneFileForEverything) {
+    fs::remove(root / "op_host/my_op_def.cpp");
+    put(root / "op_host/my_op.cpp", "// OP_ADD(Old)\nnamespace ops {\nOP_ADD(MyOp);\n}");
+    put(root / "op_host/helper.cpp", "int help() { return 1; }");
+    put(root / "op_host/my_op_tiling.cpp", "");
+    put(root / "op_host/my_op_tiling.h", "");
+    const OpFolder folder = scan_folder(root);
+    EXPECT_EQ(folder.op_type, "MyOp");
+    EXPECT_EQ(names(folder.definition_sources), Names{"op_host/my_op.cpp"});
+    EXPECT_EQ(names(folder.host_sources),
+              (Names{"op_host/my_op_tiling.cpp", "op_host/helper.cpp"}));
+    put(root / "op_host/other.cpp", "namespace ops { OP_ADD(Other) }");
+    EXPECT_EQ(scan_folder(root, "Other").op_type, "Other");
+    EXPECT_NE(error_of([&] { scan_folder(root); }).find("several operator definitions"),
+              std::string::npos);
+}
+
 TEST_F(FolderTest, GlobsWhatTheLayoutNames) {
     for (const char* file :
          {"op_host/my_op_infershape.cpp", "op_host/my_op_tiling.cpp",

@@ -99,8 +99,8 @@ TEST_F(BindOperands, UnknownNamesAndTypes) {
     request_.shapes = {{"", "2"}};
     request_.dtypes = {{"", "flaot"}};
     expect_error("'flaot' is no element type");
-    request_.dtypes = {{"", "complex64"}};
-    expect_error("tensors of complex64 cannot be made");
+    request_.dtypes = {{"", "complex32"}};
+    expect_error("tensors of complex32 cannot be made");
     request_.dtypes = {{"", "int32"}};
     expect_error(
         "Test input x: dtype int32 not supported; supported: float32, float16 "

@@ -3,11 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <complex>
 #include <cstring>
 #include <limits>
 #include <random>
 #include <vector>
 
+#include "base/error.h"
 #include "session/element.h"
 
 namespace drydock::session {
@@ -46,6 +48,27 @@ TEST(Compare, UlpEqualsCountedSteps) {
     for (int i = 0; i < 1000; ++i) far = std::nextafter(far, 2.0F);
     EXPECT_EQ(floats({far}, {1.0F}).max_ulp, 1000u);
     EXPECT_EQ(floats({-far}, {-1.0F}).max_ulp, 1000u);
+}
+
+TEST(Compare, ComplexNumbersPartByPart) {
+    const std::vector<std::complex<float>> a{{1, 2}, {3, -4}, {0.5, 0}};
+    const std::vector<std::complex<double>> g{{1, 2}, {3, -4.5}, {0.5, 0}};
+    const Tolerance tolerance = standard_tolerance(DType::kComplex64);
+    EXPECT_EQ(tolerance.source, standard_tolerance(DType::kFloat32).source);
+    const Comparison found =
+        compared(DType::kComplex64, a, DType::kComplex128, g, given_tolerance(0, 0.1));
+    EXPECT_EQ(found.elements, 6u);
+    EXPECT_EQ(found.passed, 5u);
+    EXPECT_EQ(found.differing, 1u);
+    EXPECT_EQ(found.max_abs_error, 0.5);
+    ASSERT_TRUE(found.first.has_value());
+    EXPECT_EQ(found.first->index, 3u);
+    // Real golden values: imaginary parts are 0.
+    const std::vector<double> real{1, 3, 0.5};
+    EXPECT_EQ(compared(DType::kComplex64, a, DType::kDouble, real, tolerance).differing, 2u);
+    EXPECT_EQ(element_text(DType::kComplex64, &a[1]), "3-4j");
+    EXPECT_EQ(element_text(DType::kComplex64, &a[0]), "1+2j");
+    EXPECT_THROW(Comparator(DType::kFloat32, DType::kComplex64, tolerance), UserError);
 }
 
 TEST(Compare, RandomFloatsAgainstDirectFormulas) {

@@ -54,6 +54,14 @@ TEST(Fill, LargeTensorsEqualTheirPieces) {
     EXPECT_NO_THROW(made(source, DType::kFloat16, uint64_t{1} << 40, 5));
 }
 
+TEST(Fill, ComplexNumbersAreTwiceAsManyFloats) {
+    const FillSource source{FillKind::kNormal, 3, 0};
+    std::vector<std::byte> complex(80), floats(80);
+    fill_elements(source, DType::kComplex64, 5, complex);
+    fill_elements(source, DType::kFloat32, 10, floats);
+    EXPECT_EQ(complex, floats);
+}
+
 TEST(Fill, SeedsAndStreamsDiffer) {
     const auto a = made({FillKind::kUniform, 1, 0}, DType::kFloat32, 0, 64);
     EXPECT_NE(a, made({FillKind::kUniform, 2, 0}, DType::kFloat32, 0, 64));

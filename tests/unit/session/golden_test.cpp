@@ -112,6 +112,18 @@ TEST_F(Golden, AbsentAndListInputsTuplesAndDictionaries) {
               std::string::npos);
 }
 
+TEST_F(Golden, AListOfOneTensorIsTheOnlyOutput) {
+    request_.inputs = {{{view(DType::kFloat32, {2, 2}, floats_)}, true, false}};
+    request_.outputs = {{"y", 1, true}};
+    for (const char* result : {"xs", "(xs,)", "[x + 0 for x in xs]", "{'y': xs}"}) {
+        const auto list = run(std::string("def golden(xs): return ") + result + "\n");
+        ASSERT_EQ(list->files()[0].size(), 1u);
+        EXPECT_EQ(NpyFile(list->files()[0][0]).shape(), (Dims{2, 2})) << result;
+    }
+    request_.outputs = {{"y", 1, false}};
+    EXPECT_EQ(NpyFile(run("def golden(xs): return xs\n")->files()[0][0]).shape(), (Dims{2, 2}));
+}
+
 TEST_F(Golden, ScalarsAndFortranResults) {
     const auto scalar = run("import numpy as np\ndef golden(x): return np.float32(3)\n");
     EXPECT_EQ(NpyFile(scalar->files()[0][0]).shape(), Dims{});

@@ -1,0 +1,1 @@
+def golden(x, y): return x + y
