@@ -7,6 +7,7 @@
 #include "acl/settings.h"
 #include "base/log.h"
 #include "drydock/launch.h"
+#include "launch/attendant.h"
 #include "launch/device_memory.h"
 #include "launch/launch.h"
 
@@ -27,6 +28,22 @@ void note_foreign_pointers(const DrydockKernelLaunch& launch) {
     }
 }
 
+/// The memory that the arguments point to, from there to the end of its allocation.
+std::vector<KernelArg> memory_of(const DrydockKernelLaunch& request) {
+    std::vector<KernelArg> args;
+    for (uint32_t i = 0; i < request.pointer_count; ++i) {
+        const auto* pointer = static_cast<const uint8_t*>(request.pointers[i]);
+        if (pointer == nullptr) continue;
+        KernelArg arg{fmt::format("argument {}", i), pointer, 1};
+        const auto allocation = device_allocations().find(pointer);
+        if (allocation)
+            arg.bytes = allocation->size - static_cast<uint64_t>(pointer - allocation->base);
+        arg.foreign = !allocation;
+        args.push_back(std::move(arg));
+    }
+    return args;
+}
+
 DirectLaunch make_launch(const DrydockKernelLaunch& request, const Soc& soc) {
     DirectLaunch launch;
     launch.kernel = request.kernel;
@@ -35,6 +52,7 @@ DirectLaunch make_launch(const DrydockKernelLaunch& request, const Soc& soc) {
     launch.soc = &soc;
     launch.type = static_cast<KernelType>(request.kernel_type);
     launch.block_count = static_cast<uint32_t>(request.block_count);
+    if (launch_attendant() != nullptr) launch.args = memory_of(request);
     return launch;
 }
 

@@ -126,9 +126,10 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
 struct SpawnPlan {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
-    SpawnPlan(const Pipe& out, const Pipe& err) {
+    SpawnPlan(const Pipe& out, const Pipe& err, bool in_place) {
         ::posix_spawn_file_actions_init(&actions);
-        ::posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+        if (!in_place)
+            ::posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
         if (out.fd[1] >= 0) ::posix_spawn_file_actions_adddup2(&actions, out.fd[1], STDOUT_FILENO);
         if (err.fd[1] >= 0) ::posix_spawn_file_actions_adddup2(&actions, err.fd[1], STDERR_FILENO);
         sigset_t none, usual;
@@ -139,8 +140,9 @@ struct SpawnPlan {
         ::posix_spawnattr_setsigmask(&attributes, &none);
         ::posix_spawnattr_setsigdefault(&attributes, &usual);
         ::posix_spawnattr_setpgroup(&attributes, 0);
-        ::posix_spawnattr_setflags(
-            &attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
+        const int group = in_place ? 0 : POSIX_SPAWN_SETPGROUP;
+        ::posix_spawnattr_setflags(&attributes, static_cast<short>(POSIX_SPAWN_SETSIGMASK |
+                                                                   POSIX_SPAWN_SETSIGDEF | group));
     }
     ~SpawnPlan() {
         ::posix_spawn_file_actions_destroy(&actions);
@@ -151,10 +153,10 @@ struct SpawnPlan {
 };
 
 pid_t spawn(const std::vector<std::string>& argv, const std::map<std::string, std::string>& env,
-            const Pipe& out, const Pipe& err) {
+            const Pipe& out, const Pipe& err, bool in_place) {
     std::vector<std::string> arguments = argv;
     std::vector<std::string> variables = merged_environment(env);
-    const SpawnPlan plan(out, err);
+    const SpawnPlan plan(out, err, in_place);
     pid_t pid = -1;
     const int code = ::posix_spawnp(&pid, argv[0].c_str(), &plan.actions, &plan.attributes,
                                     pointers(arguments).data(), pointers(variables).data());
@@ -234,13 +236,13 @@ void reap(pid_t pid, ProcessResult& result) {
 
 ProcessResult run_child(const std::vector<std::string>& argv,
                         const std::map<std::string, std::string>& env,
-                        std::chrono::milliseconds timeout, bool capture) {
+                        std::chrono::milliseconds timeout, bool capture, bool in_place = false) {
     if (argv.empty() || argv[0].empty()) throw UserError("cannot start a program without a name");
     const Clock::time_point deadline = Clock::now() + timeout;
     const Clock::time_point* limit = timeout.count() > 0 ? &deadline : nullptr;
     Pipe out(capture), err(capture);
     InterruptScope interrupt;
-    const pid_t pid = spawn(argv, env, out, err);
+    const pid_t pid = spawn(argv, env, out, err, in_place);
     interrupt.watch(pid);
     out.close(1);
     err.close(1);
@@ -265,6 +267,11 @@ ProcessResult run_process(const std::vector<std::string>& argv,
                           const std::map<std::string, std::string>& env,
                           std::chrono::milliseconds timeout) {
     return run_child(argv, env, timeout, true);
+}
+
+ProcessResult run_in_place(const std::vector<std::string>& argv,
+                           const std::map<std::string, std::string>& env) {
+    return run_child(argv, env, {}, false, true);
 }
 
 ProcessResult run_program(const std::vector<std::string>& argv,

@@ -21,7 +21,12 @@ ProcessResult run_process(const std::vector<std::string>& argv,
                           const std::map<std::string, std::string>& env = {},
                           std::chrono::milliseconds timeout = std::chrono::milliseconds{0});
 
-/// The same, but the child writes to the caller's own standard output and error.
+/// The same, but the child has the caller's own standard input, output and error, and stays in its
+/// process group: a terminal's Ctrl-C reaches both.
+ProcessResult run_in_place(const std::vector<std::string>& argv,
+                           const std::map<std::string, std::string>& env = {});
+
+/// As run_process, but the child writes to the caller's own standard output and error.
 ProcessResult run_program(const std::vector<std::string>& argv,
                           const std::map<std::string, std::string>& env = {},
                           std::chrono::milliseconds timeout = std::chrono::milliseconds{0});

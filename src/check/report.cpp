@@ -24,15 +24,19 @@ const char* severity_name(Severity severity) {
     return "error";
 }
 
+std::string occurrence_line(const Finding& finding) {
+    std::string where = fmt::format("  in block {}", finding.block);
+    if (!finding.kernel.empty()) where += " of " + finding.kernel;
+    if (finding.count > 1) where += fmt::format(", {} times", finding.count);
+    return where;
+}
+
 std::vector<std::string> report_lines(const Finding& finding, const std::string& base) {
     std::vector<std::string> lines;
     std::string head =
         fmt::format("{}: {}: {}", severity_name(finding.severity), finding.id, finding.message);
     lines.push_back(std::move(head));
-    std::string where = fmt::format("  in block {}", finding.block);
-    if (!finding.kernel.empty()) where += " of " + finding.kernel;
-    if (finding.count > 1) where += fmt::format(", {} times", finding.count);
-    lines.push_back(std::move(where));
+    lines.push_back(occurrence_line(finding));
     for (const SourcePlace& place : user_frames(finding.site)) {
         lines.push_back(fmt::format("  at {}:{} in {}", relative_file(place.file, base), place.line,
                                     place.function));

@@ -28,6 +28,7 @@ struct Context {
 void add_run(CLI::App& app, Context& context);
 void add_check(CLI::App& app, Context& context);
 void add_build(CLI::App& app, Context& context);
+void add_exec(CLI::App& app, Context& context);
 void add_example(CLI::App& app, Context& context);
 void add_list(CLI::App& app, Context& context);
 void add_show(CLI::App& app, Context& context);

@@ -54,7 +54,9 @@ int take_program_arguments(int argc, char** argv, std::vector<std::string>& argu
     const auto is_option = [](const char* word) { return word[0] == '-'; };
     char** const end = argv + argc;
     char** const command = std::find_if_not(argv + 1, end, is_option);
-    if (command == end || std::string_view(*command) != "example") return argc;
+    if (command == end) return argc;
+    const std::string_view name(*command);
+    if (name != "example" && name != "exec") return argc;
     char** const dashes =
         std::find_if(command, end, [](const char* word) { return std::string_view(word) == "--"; });
     if (dashes != end) arguments.assign(dashes + 1, end);
@@ -70,6 +72,7 @@ ExitCode run(int argc, char** argv) {
     add_run(app, context);
     add_check(app, context);
     add_build(app, context);
+    add_exec(app, context);
     add_example(app, context);
     add_list(app, context);
     add_show(app, context);

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "dispatch/op_call.h"
 #include "event/poison.h"
+#include "launch/attendant.h"
 #include "launch/device_memory.h"
 
 namespace drydock::dispatch {
@@ -140,7 +141,8 @@ LaunchResult execute(const PreparedLaunch& prepared, void* workspace, uint64_t w
             "allocate what the first phase returned");
     }
     fill_outputs(prepared);
-    if (options.schedule.adversarial && needed > 0) std::memset(workspace, kPoisonByte, needed);
+    const ScheduleOptions schedule = schedule_in_force(options.schedule);
+    if (schedule.adversarial && needed > 0) std::memset(workspace, kPoisonByte, needed);
     DescriptorPool pool;
     const uint64_t pad = prepared.soc->allocation_pad_bytes;
     Launch launch;
@@ -158,7 +160,7 @@ LaunchResult execute(const PreparedLaunch& prepared, void* workspace, uint64_t w
     mark_initialised(launch, prepared);
     launch.system_workspace_bytes = prepared.soc->system_workspace_bytes;
     launch.exec = options.exec;
-    launch.schedule = options.schedule;
+    launch.schedule = schedule;
     launch.timeout = options.timeout;
     launch.workers = options.workers;
     return run(launch, observers);

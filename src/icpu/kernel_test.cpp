@@ -15,6 +15,7 @@
 #include "check/report.h"
 #include "icpu/argument_names.h"
 #include "icpu/settings.h"
+#include "launch/attendant.h"
 #include "launch/device_memory.h"
 #include "launch/launch.h"
 
@@ -198,7 +199,7 @@ const char* run(const Call& call) {
         const Soc& soc = soc_of(call);
         const DirectLaunch launch = make_launch(call, soc);
         std::vector<std::unique_ptr<Observer>> checkers;
-        if (settings().check) {
+        if (settings().check && launch_attendant() == nullptr) {
             for (const std::string& checker : check::default_checkers())
                 checkers.push_back(check::make_checker(checker, soc));
         }

@@ -7,7 +7,8 @@
 namespace drydock {
 
 /// `size` bytes of device memory, usable up to round_up(size, 32) + pad, 64-byte aligned, content
-/// undefined. Null when size is 0, rounding overflows or memory is exhausted.
+/// undefined (the poison byte when an attendant listens to launches). Null when size is 0, rounding
+/// overflows or memory is exhausted.
 void* device_allocate(uint64_t size, uint64_t pad, std::string name = {});
 /// False when `address` is not the start of a live allocation.
 bool device_release(void* address);

@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include "base/error.h"
+#include "launch/attendant.h"
 #include "launch/image_code.h"
 #include "launch/launch.h"
 #include "model/block_runner.h"
@@ -153,6 +154,29 @@ LaunchResult run_state(LaunchState& state, const Soc& soc, const void* code,
     return result;
 }
 
+/// The caller's observers, and those of the process's attendant.
+class Listening {
+  public:
+    Listening(LaunchState& state, std::span<Observer* const> observers,
+              const ScheduleOptions& schedule, const Soc& soc)
+        : state_(state), soc_(soc), all_(observers.begin(), observers.end()) {
+        if (LaunchAttendant* attendant = launch_attendant()) added_ = attendant->begin(soc);
+        for (const auto& observer : added_) all_.push_back(observer.get());
+        state.observers = all_;
+        state.schedule = schedule_in_force(schedule);
+    }
+    void end(const LaunchResult& result) const {
+        if (LaunchAttendant* attendant = launch_attendant())
+            attendant->end({state_.kernel, soc_, state_.block_count, result, added_});
+    }
+
+  private:
+    LaunchState& state_;
+    const Soc& soc_;
+    std::vector<std::unique_ptr<Observer>> added_;
+    std::vector<Observer*> all_;
+};
+
 /// One launch at a time per process.
 std::mutex& one_launch() {
     static std::mutex mutex;
@@ -173,8 +197,7 @@ LaunchResult run(const Launch& launch, std::span<Observer* const> observers) {
     state.tiling_bytes = launch.tiling.size();
     state.system_workspace_bytes = launch.system_workspace_bytes;
     state.kernel = entry.label;
-    state.observers = observers;
-    state.schedule = launch.schedule;
+    const Listening listening(state, observers, launch.schedule, *launch.soc);
     set_machine(state, entry.type, *launch.soc);
 
     std::byte* tiling = tiling_buffer.fill(launch.tiling, launch.soc->allocation_pad_bytes);
@@ -193,8 +216,10 @@ LaunchResult run(const Launch& launch, std::span<Observer* const> observers) {
         memory.push_back(
             {"tiling", reinterpret_cast<const uint8_t*>(tiling), launch.tiling.size()});
     }
-    return run_state(state, *launch.soc, reinterpret_cast<const void*>(entry.invoke),
-                     std::move(memory), launch.workers, launch.timeout);
+    LaunchResult result = run_state(state, *launch.soc, reinterpret_cast<const void*>(entry.invoke),
+                                    std::move(memory), launch.workers, launch.timeout);
+    listening.end(result);
+    return result;
 }
 
 LaunchResult run(const DirectLaunch& launch, std::span<Observer* const> observers) {
@@ -205,11 +230,13 @@ LaunchResult run(const DirectLaunch& launch, std::span<Observer* const> observer
     state.tiling_bytes = kTilingBytesUnknown;
     state.system_workspace_bytes = launch.system_workspace_bytes;
     state.kernel = launch.kernel;
-    state.observers = observers;
-    state.schedule = launch.schedule;
+    const Listening listening(state, observers, launch.schedule, *launch.soc);
     state.invoke = launch.invoke;
     set_machine(state, launch.type, *launch.soc);
-    return run_state(state, *launch.soc, launch.code, launch.args, launch.workers, launch.timeout);
+    LaunchResult result =
+        run_state(state, *launch.soc, launch.code, launch.args, launch.workers, launch.timeout);
+    listening.end(result);
+    return result;
 }
 
 }  // namespace drydock

@@ -6,7 +6,6 @@
 #include <cstring>
 
 #include "base/error.h"
-#include "base/symbolize.h"
 #include "check/registry.h"
 #include "check/report.h"
 #include "event/poison.h"
@@ -26,23 +25,6 @@ std::string source_text(const Operand& tensor, const RunRequest& request) {
 
 uint64_t tensor_bytes(const Operand& tensor) {
     return dtype_bytes(tensor.dtype, static_cast<uint64_t>(*element_count(tensor.shape)));
-}
-
-/// Chains of "file:line in function" at the first address that lies in user code.
-std::vector<std::string> crash_places(const Crash& crash, const std::string& base) {
-    std::vector<const void*> addresses{crash.pc};
-    addresses.insert(addresses.end(), crash.stack.begin(), crash.stack.end());
-    for (const void* address : addresses) {
-        std::vector<std::string> places;
-        if (!address) continue;
-        for (const SourcePlace& place : user_frames(address)) {
-            std::string file = place.file;
-            if (file.starts_with(base + "/")) file = file.substr(base.size() + 1);
-            places.push_back(fmt::format("{}:{} in {}", file, place.line, place.function));
-        }
-        if (!places.empty()) return places;
-    }
-    return {};
 }
 
 std::string combination_text(const host::TypeCombination& types) {
@@ -289,11 +271,7 @@ void CallRunner::note_host_crash(const char* phase, const std::string& message,
 }
 
 void CallRunner::take_crash(const Crash& crash, LaunchStatus status) {
-    const char* phase = status == LaunchStatus::kTimedOut   ? "kernel (timeout)"
-                        : status == LaunchStatus::kDeadlock ? "kernel (deadlock)"
-                                                            : "kernel";
-    report_.crash =
-        CrashReport{phase, crash.what, crash.block, crash_places(crash, report_.source_folder)};
+    report_.crash = crash_report(crash, status, report_.source_folder);
 }
 
 void CallRunner::take_findings(const LaunchResult& result) {

@@ -49,7 +49,8 @@ std::string title(const RunReport& run) {
     std::vector<std::string> facts;
     for (const auto& [name, value] : run.attrs) facts.push_back(fmt::format("{}={}", name, value));
     for (const std::string& name : run.absent_attrs) facts.push_back(name + " not given");
-    std::string text = fmt::format("{} on {} through {}", run.op_type, run.soc, run.api);
+    std::string text = fmt::format("{} on {}", run.op_type, run.soc);
+    if (!run.api.empty()) text += " through " + run.api;
     if (!facts.empty()) text += ": " + join(facts);
     return wrap(text, 2);
 }

@@ -8,6 +8,7 @@
 #include "base/dtype.h"
 #include "base/shape.h"
 #include "event/finding.h"
+#include "launch/launch.h"
 #include "session/compare.h"
 
 namespace drydock::session {
@@ -70,6 +71,9 @@ struct FindingReport {
 /// Resolves the places of a finding; files below `base` become relative to it.
 FindingReport finding_report(const Finding& finding, const std::string& tool,
                              const std::string& base);
+
+/// The same for a launch that did not end well.
+CrashReport crash_report(const Crash& crash, LaunchStatus status, const std::string& base);
 
 struct RunReport {
     std::string op_type, api, soc, source_folder;

@@ -22,6 +22,7 @@ CASES = {
     "help": ["--help"],
     "help_run": ["run", "--help"],
     "help_check": ["check", "--help"],
+    "help_exec": ["exec", "--help"],
     "help_build": ["build", "--help"],
     "help_example": ["example", "--help"],
     "help_list": ["list", "--help"],

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Runs the cases of every operator folder below a root and compares with what they state.
 
-usage: run_operators.py DRYDOCK [--root DIR] [--whole] [--types N] [--jobs N] [--only FOLDER]... [-v]
+usage: run_operators.py DRYDOCK [--root DIR] [--whole] [--types N] [--tools LIST] [--schedule ORDER] [--jobs N]
+                        [--only FOLDER]... [-v]
 
 The root is the folder of this file when it is not given. A case compiles the kernels of its types. With --whole every
 combination of types is compiled first, and the programs in a folder's `examples` are compiled against the result and
@@ -23,6 +24,8 @@ numpy) and `tests/cases.py` with a list CASES, and BUILD where building it needs
             `findings`
 
 With --tools LIST every case runs under `drydock check --tools LIST` instead, and only its findings are compared.
+
+With --schedule ORDER every case runs with that option of `drydock run`, and must do what it states all the same.
 
 Everything of a failure is printed: the command, and what it said.
 """
@@ -53,7 +56,7 @@ class Failure(Exception):
     """A case that does not do what it states."""
 
 
-def load_cases(folder):
+def load_cases(folder, further=()):
     path = folder / "tests" / "cases.py"
     spec = importlib.util.spec_from_file_location(f"cases_{folder.name}", path)
     module = importlib.util.module_from_spec(spec)
@@ -65,7 +68,7 @@ def load_cases(folder):
         if unknown:
             raise Failure(f"{path}: unknown words {sorted(unknown)}")
     build = getattr(module, "BUILD", [])
-    return [{**case, "options": [*build, *case.get("options", [])]} for case in module.CASES], build
+    return [{**case, "options": [*build, *case.get("options", []), *further]} for case in module.CASES], build
 
 
 def types_of(case):
@@ -195,11 +198,11 @@ def run_whole(drydock, folder, options):
         return [run_example(drydock, source, built, scratch) for source in sorted(folder.glob("examples/*.cpp"))]
 
 
-def run_folder(drydock, folder, whole=False, tools=None, types=None):
+def run_folder(drydock, folder, whole=False, tools=None, types=None, further=()):
     """List of failures, number of cases, seconds."""
     start = time.monotonic()
     try:
-        cases, options = load_cases(folder)
+        cases, options = load_cases(folder, further)
         if types is not None:
             cases = of_first_types(cases, types)
         labels = [f"{folder.name}, case {case.get('name', number)}" for number, case in enumerate(cases)]
@@ -232,6 +235,7 @@ def main():
     parser.add_argument("--whole", action="store_true")
     parser.add_argument("--tools")
     parser.add_argument("--types", type=int)
+    parser.add_argument("--schedule")
     parser.add_argument("--depth", type=int, default=1, help="folders between the root and an operator's op_host")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--only", action="append", default=[])
@@ -242,10 +246,12 @@ def main():
         folders = [folder for folder in folders if folder.name in options.only]
     if not folders:
         sys.exit("no operator folders")
+    further = ["--schedule", options.schedule] if options.schedule else []
     failures, count = [], 0
     with golden_server.GoldenServer() as server, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         os.environ.update(server.environment)
-        runs = {folder: pool.submit(run_folder, options.drydock, folder, options.whole, options.tools, options.types)
+        runs = {folder: pool.submit(run_folder, options.drydock, folder, options.whole, options.tools, options.types,
+                                    further)
                 for folder in folders}
         for folder, run in runs.items():
             failed, cases, seconds = run.result()

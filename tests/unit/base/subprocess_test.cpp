@@ -1,9 +1,11 @@
 #include "base/subprocess.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <unistd.h>
 
+#include <sstream>
 #include <thread>
 
 #include "base/error.h"
@@ -44,6 +46,29 @@ TEST(SubprocessTest, LargeOutputOnBothStreamsDoesNotBlock) {
 }
 
 TEST(SubprocessTest, StandardInputIsEmpty) { EXPECT_EQ(shell("cat; echo end").output, "end\n"); }
+
+TEST(SubprocessTest, AProgramInPlaceHasOurInputAndOurGroup) {
+    const TemporaryFolder folder;
+    const std::string input = folder.path() / "in", output = folder.path() / "out";
+    write_file(input, "what we read\n");
+    const int ours = ::dup(STDIN_FILENO);
+    const int file = ::open(input.c_str(), O_RDONLY | O_CLOEXEC);
+    ::dup2(file, STDIN_FILENO);
+    const ProcessResult result = run_in_place(
+        {"sh", "-c", "{ cat; ps -o pgid= -p $$; } > \"$OUT\"; exit 6"}, {{"OUT", output}});
+    ::dup2(ours, STDIN_FILENO);
+    ::close(file);
+    ::close(ours);
+    EXPECT_EQ(result.exit_code, 6);
+    EXPECT_EQ(run_in_place({"sh", "-c", "kill -TERM $$"}).signal, SIGTERM);
+    std::istringstream lines(read_file(output));
+    std::string text;
+    std::getline(lines, text);
+    pid_t group = 0;
+    lines >> group;
+    EXPECT_EQ(text, "what we read");
+    EXPECT_EQ(group, ::getpgrp());
+}
 
 TEST(SubprocessTest, SignalsBecome128Plus) {
     EXPECT_EQ(shell("kill -SEGV $$").exit_code, 128 + SIGSEGV);
