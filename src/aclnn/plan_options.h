@@ -15,6 +15,7 @@ struct PlanOptions {
     std::optional<uint64_t> tiling_key;  ///< overrides tiling's key
     ExecMode exec = ExecMode::kDeferred;
     ScheduleOptions schedule;
+    std::FILE* output = stdout;            ///< where kernels print
     std::chrono::milliseconds timeout{0};  ///< of one run; 0 = none
     const Soc* soc = nullptr;              ///< null = DRYDOCK_SOC or the default
     std::vector<Observer*> observers;      ///< must live until the runs are done

@@ -287,7 +287,8 @@ TaskResult execute_run(Run& run) {
     if (auto failure = guarded(run, "reading a non-contiguous tensor", fill_scratch))
         return *failure;
     const PlanOptions& options = run.plan.options;
-    const dispatch::RunOptions run_options{options.exec, options.schedule, options.timeout, 0};
+    const dispatch::RunOptions run_options{options.exec, options.schedule, options.timeout, 0,
+                                           options.output};
     LaunchResult result =
         dispatch::execute(run.prepared, run.workspace, run.prepared.workspace_bytes(), run_options,
                           options.observers);

@@ -24,6 +24,7 @@ void check(RunOptions run, const CheckOptions& options, Context& context) {
     Checking checking = make_checking(options, context);
     wanted.checkers = checking.checkers;
     wanted.auto_sync = checking.auto_sync;
+    if (format != session::CheckFormat::kText) wanted.kernel_output = stderr;
     const session::Session session = context.session();
     std::vector<session::RunReport> reports = session.run(wanted);
     checking.apply(reports);

@@ -15,6 +15,7 @@ void run(const RunCommandOptions& options, Context& context) {
     const session::Session session = context.session();
     session::RunRequest wanted = make_request(options);
     wanted.check = !options.no_check;
+    if (options.json == "-") wanted.kernel_output = stderr;  // the report stands alone
     const std::vector<session::RunReport> reports = session.run(wanted);
     if (options.json == "-") {
         print(report_json(reports));

@@ -161,6 +161,7 @@ LaunchResult execute(const PreparedLaunch& prepared, void* workspace, uint64_t w
     launch.system_workspace_bytes = prepared.soc->system_workspace_bytes;
     launch.exec = options.exec;
     launch.schedule = schedule;
+    launch.output = options.output;
     launch.timeout = options.timeout;
     launch.workers = options.workers;
     return run(launch, observers);

@@ -127,6 +127,7 @@ struct RunOptions {
     ScheduleOptions schedule;  ///< adversarial: the workspace begins with the poison byte
     std::chrono::milliseconds timeout{0};
     uint32_t workers = 0;
+    std::FILE* output = stdout;  ///< where the kernel prints
 };
 /// Runs a prepared launch. Tensor addresses are taken from prepared.call.
 LaunchResult execute(const PreparedLaunch& prepared, void* workspace, uint64_t workspace_bytes,

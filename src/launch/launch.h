@@ -1,6 +1,7 @@
 #pragma once
 // Run N blocks of a kernel image and say how it went. The only door from the runtime to the model.
 #include <chrono>
+#include <cstdio>
 #include <functional>
 #include <memory>
 #include <span>
@@ -49,6 +50,7 @@ struct Launch {
     uint64_t system_workspace_bytes = 0;
     ExecMode exec = ExecMode::kDeferred;
     ScheduleOptions schedule;
+    std::FILE* output = stdout;            ///< where the kernel prints
     std::chrono::milliseconds timeout{0};  ///< 0 = none
     /// 0 = as many as the host has threads (1 when observed); an adversarial schedule has 1.
     uint32_t workers = 0;

@@ -196,6 +196,7 @@ LaunchResult run(const Launch& launch, std::span<Observer* const> observers) {
     state.tiling_key = launch.tiling_key;
     state.tiling_bytes = launch.tiling.size();
     state.system_workspace_bytes = launch.system_workspace_bytes;
+    state.output = launch.output;
     state.kernel = entry.label;
     const Listening listening(state, observers, launch.schedule, *launch.soc);
     set_machine(state, entry.type, *launch.soc);

@@ -3,6 +3,7 @@
 #include <array>
 #include <atomic>
 #include <condition_variable>
+#include <cstdio>
 #include <functional>
 #include <map>
 #include <mutex>
@@ -88,6 +89,7 @@ struct LaunchState {
     std::function<void()> invoke;  ///< runs the kernel function once, on the current core
     std::span<Observer* const> observers;
     ScheduleOptions schedule;
+    std::FILE* output = stdout;           ///< where kernels print
     std::vector<uint32_t> start_order;    ///< which core begins next; empty = as they are numbered
     bool results_wanted = false;          ///< by one of the observers
     const uint8_t* code_begin = nullptr;  ///< text of the kernel object

@@ -1,8 +1,6 @@
 // The doors of core_context.h: what kernel code can ask of the model.
 #include "model/core_context.h"
 
-#include <cstdio>
-
 #include "base/error.h"
 #include "exec/operands.h"
 #include "model/core.h"
@@ -233,9 +231,9 @@ void kernel_finding(const char* id, const char* message, const char* hint, bool 
 void kernel_print(const char* text) {
     const Core& core = running_core();
     if (core.launch->block_cores.cube == 0) {
-        std::printf("[block %u] %s", core.core_number, text);
+        std::fprintf(core.launch->output, "[block %u] %s", core.core_number, text);
     } else {
-        std::printf("[%s] %s", core.place().c_str(), text);
+        std::fprintf(core.launch->output, "[%s] %s", core.place().c_str(), text);
     }
 }
 

@@ -197,6 +197,7 @@ TwoPhaseResult CallRunner::call() {
     call.options.exec = request_.exec;
     call.options.schedule = request_.schedule;
     call.options.schedule.auto_sync = request_.auto_sync;
+    call.options.output = request_.kernel_output;
     call.options.timeout = request_.timeout;
     call.options.soc = &soc_;
     call.options.deterministic = request_.deterministic;

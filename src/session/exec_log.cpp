@@ -152,6 +152,7 @@ void LogReader::add(const Json& line) {
     RunReport& run = runs_[index];
     ++launches_[index];
     run.block_count += line.at("blocks").get<uint32_t>();
+    run.time_ns += line.at("time_ns").get<uint64_t>();
     run.instructions += line.at("instructions").get<uint64_t>();
     run.gm_read_bytes += line.at("gm_read_bytes").get<uint64_t>();
     run.gm_written_bytes += line.at("gm_written_bytes").get<uint64_t>();
@@ -235,6 +236,7 @@ void ExecLogWriter::add(const LoggedLaunch& launch) {
                     {"blocks", launch.block_count},
                     {"checkers", launch.checkers},
                     {"summaries", launch.summaries},
+                    {"time_ns", result.stats.time_ns},
                     {"instructions", result.stats.instructions},
                     {"gm_read_bytes", result.stats.gm_read_bytes},
                     {"gm_written_bytes", result.stats.gm_written_bytes},

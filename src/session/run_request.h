@@ -43,6 +43,7 @@ struct RunRequest {
     std::vector<std::string> checkers;  ///< their names; empty = those that always listen
     bool auto_sync = true;              ///< the compiler's automatic barriers are assumed
     bool deterministic = false;
+    std::FILE* kernel_output = stdout;  ///< where kernels print
 };
 
 /// One request per element type when --dtype holds comma lists; lists of several parameters run in

@@ -332,6 +332,16 @@ class Checks(CommandLineTest):
         excuses.write_text("tail.guard\n", encoding="utf-8")
         self.expect(1, "excuses:1: tail.guard has no reason", *call, "--suppress", excuses)
 
+    def test_what_kernels_print_stays_out_of_reports(self):
+        call = [write_operator(self.folder), "--shape", "10", "--attr", "how=print"]
+        result = self.expect(0, "[block 0] the kernel says 7", "run", *call)
+        self.assertIn("the kernel says 7", result.out)
+        for command in (["run", *call, "--json", "-"], ["check", *call, "--format", "json"],
+                        ["check", *call, "--format", "sarif"]):
+            result = self.expect(0, "", *command)
+            self.assertIn("the kernel says 7", result.err)
+            self.assertIn("runs", json.loads(result.out))
+
     def test_severities_and_tools(self):
         root = write_operator(self.folder)
         call = ["check", root, "--shape", "10", "--attr", "how=guard"]

@@ -135,9 +135,9 @@ static ge::graphStatus Tiling(gert::TilingContext* context)
     auto* data = context->GetTilingData<MischiefTilingData>();
     OP_CHECK_NULL_WITH_CONTEXT(context, data);
     data->count = context->GetInputShape(0)->GetStorageShape().GetShapeSize();
-    const char* const ways[] = {"", "segv", "divide", "loop", "throw", "wrong", "guard", "nan", "far"};
+    const char* const ways[] = {"", "segv", "divide", "loop", "throw", "wrong", "guard", "nan", "far", "print"};
     data->how = 0;
-    for (int64_t i = 0; i < 9; ++i) {
+    for (int64_t i = 0; i < 10; ++i) {
         if (how == ways[i]) data->how = i;
     }
     context->SetBlockDim(how == "blocks-zero" ? 0 : 1);
@@ -166,6 +166,7 @@ extern "C" __global__ __aicore__ void mischief(GM_ADDR x, GM_ADDR y, GM_ADDR wor
     if (data.how == 5) ((__gm__ DTYPE_Y*)y)[data.count - 1] += 1000;
     if (data.how == 6) ((__gm__ uint8_t*)y)[data.count * sizeof(DTYPE_Y)] = 1;
     if (data.how == 7) ((__gm__ uint32_t*)y)[0] = 0x7fc00000;
+    if (data.how == 9) AscendC::PRINTF("the kernel says %d\n", 7);
     if (data.how == 8) ((__gm__ uint8_t*)y)[(data.count * sizeof(DTYPE_Y) + 31) / 32 * 32] = 1;
 }
 """

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "base/error.h"
 
@@ -97,6 +98,64 @@ TEST(CheckReport, SarifHasRulesPlacesAndOtherParties) {
     EXPECT_EQ(related["message"]["text"], "written by DataCopy");
     EXPECT_EQ(run["results"][1]["suppressions"][0]["justification"], "known");
     EXPECT_TRUE(run["results"][1]["locations"].empty());
+}
+
+/// What the schema of SARIF 2.1.0 requires of a location: a place or a name, lines from 1 on, a
+/// base that is declared.
+void expect_sarif_location(const Json& location, const Json& run) {
+    const Json& place = location.at("physicalLocation");
+    EXPECT_TRUE(place.at("artifactLocation").at("uri").is_string());
+    EXPECT_GE(place.at("region").at("startLine").get<int>(), 1);
+    if (place["artifactLocation"].contains("uriBaseId")) {
+        EXPECT_TRUE(run.at("originalUriBaseIds")
+                        .contains(place["artifactLocation"]["uriBaseId"].get<std::string>()));
+    }
+    if (location.contains("message")) {
+        EXPECT_TRUE(location["message"].at("text").is_string());
+    }
+}
+
+// The properties that the schema requires, and the words that it allows for them.
+TEST(CheckReport, SarifHasWhatItsSchemaRequires) {
+    FindingReport nowhere = finding("tail.guard", Severity::kNote);
+    nowhere.places.clear();
+    nowhere.others.clear();
+    nowhere.suppressed = "known";
+    RunReport crashed = run_with({finding("mem.align", Severity::kWarning), nowhere});
+    crashed.crash = CrashReport{"kernel", "SIGSEGV", 1, {}};
+    for (const auto& reports : {std::vector<RunReport>{}, std::vector<RunReport>{run_with({})},
+                                std::vector<RunReport>{crashed, run_with({})}}) {
+        const Json document = Json::parse(check_sarif(reports, {}));
+        EXPECT_EQ(document.at("version"), "2.1.0");
+        ASSERT_EQ(document.at("runs").size(), 1u);
+        const Json& run = document["runs"][0];
+        const Json& driver = run.at("tool").at("driver");
+        EXPECT_TRUE(driver.at("name").is_string());
+        std::set<std::string> rules;
+        for (const Json& rule : driver.at("rules"))
+            EXPECT_TRUE(rules.insert(rule.at("id").get<std::string>()).second);
+        for (const Json& invocation : run.at("invocations"))
+            EXPECT_TRUE(invocation.at("executionSuccessful").is_boolean());
+        for (const Json& base : run.at("originalUriBaseIds")) {
+            const auto uri = base.at("uri").get<std::string>();
+            EXPECT_TRUE(uri.empty() || uri.back() == '/') << uri;
+        }
+        for (const Json& result : run.at("results")) {
+            EXPECT_TRUE(result.at("message").at("text").is_string());
+            EXPECT_EQ(rules.count(result.at("ruleId").get<std::string>()), 1u);
+            EXPECT_EQ((std::set<std::string>{"none", "note", "warning", "error"}.count(
+                          result.at("level").get<std::string>())),
+                      1u);
+            EXPECT_GE(result.at("occurrenceCount").get<int>(), 1);
+            for (const char* list : {"locations", "relatedLocations"}) {
+                if (!result.contains(list)) continue;
+                for (const Json& location : result[list]) expect_sarif_location(location, run);
+            }
+            if (!result.contains("suppressions")) continue;
+            for (const Json& suppression : result["suppressions"])
+                EXPECT_EQ(suppression.at("kind"), "external");
+        }
+    }
 }
 
 TEST(CheckReport, JunitCountsFailuresAndEscapes) {

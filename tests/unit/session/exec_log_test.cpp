@@ -39,6 +39,7 @@ class ExecLog : public testing::Test {
 
 TEST_F(ExecLog, AddsUpLaunchesOfAKernelAndKeepsFindings) {
     result_.stats.instructions = 10;
+    result_.stats.time_ns = 7;
     result_.stats.gm_read_bytes = 100;
     result_.findings.push_back(finding("queue.leak", 0, 1, Severity::kWarning));
     {
@@ -54,6 +55,7 @@ TEST_F(ExecLog, AddsUpLaunchesOfAKernelAndKeepsFindings) {
     EXPECT_EQ(a.soc, "Ascend910B3");
     EXPECT_EQ(a.schedule, "adversarial:3");
     EXPECT_EQ(a.instructions, 20u);
+    EXPECT_EQ(a.time_ns, 14u);
     EXPECT_EQ(a.gm_read_bytes, 200u);
     EXPECT_EQ(a.block_count, 8u);
     EXPECT_EQ(a.notes, std::vector<std::string>{"2 launches"});
