@@ -229,6 +229,11 @@ void kernel_finding(const char* id, const char* message, const char* hint, bool 
 }
 
 void kernel_print(const char* text) {
+    if (thread_core() == nullptr) {
+        // Host code of the same file: with `using namespace AscendC` its printf is the kernel's.
+        std::fputs(text, stdout);
+        return;
+    }
     const Core& core = running_core();
     if (core.launch->block_cores.cube == 0) {
         std::fprintf(core.launch->output, "[block %u] %s", core.core_number, text);

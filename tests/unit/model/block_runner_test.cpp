@@ -6,6 +6,7 @@
 
 #include <numeric>
 
+#include "model/core_context.h"
 #include "model/global_memory.h"
 
 namespace drydock {
@@ -393,6 +394,13 @@ TEST(BlockRunner, LocalScalarAccessIsBounded) {
     });
     EXPECT_EQ(run.state.stop.kind, Stop::Kind::kFault);
     EXPECT_EQ(run.state.findings.at(0).id, "mem.local-oob");
+}
+
+TEST(KernelPrint, OutsideAKernelIsPlainOutput) {
+    ::testing::internal::CaptureStdout();
+    kernel_print("from the host\n");
+    std::fflush(stdout);
+    EXPECT_EQ(::testing::internal::GetCapturedStdout(), "from the host\n");
 }
 
 }  // namespace
