@@ -4,7 +4,8 @@
 usage: scripts/measure-checkers.py [--operator leakyrelu_v2] [--shape 16777216] [--dtype float] [--repeat 3]
                                    [--build build/release]
 
-Every line is the best of --repeat runs. `time` is what the blocks took (`time_ns` of the reports), `ratio` that against the
+The operator is a folder of ops/, taken without its golden values: computing them is not part of the call. Every line is the
+best of --repeat runs. `time` is what the blocks took (`time_ns` of the reports), `ratio` that against the
 run without checkers; `memory` is the peak of the whole process beyond that of the run without checkers, in percent of the
 bytes of global memory that the instructions touched. Asserts nothing.
 """
@@ -12,6 +13,7 @@ import argparse
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import tempfile
 
@@ -45,8 +47,15 @@ def main():
     parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--build", type=pathlib.Path, default=root / "build/release")
     options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = pathlib.Path(scratch) / options.operator
+        shutil.copytree(root / "ops" / options.operator, folder, ignore=shutil.ignore_patterns("tests"))
+        compare(options, folder)
+
+
+def compare(options, folder):
     drydock = str(options.build / "bin/drydock")
-    call = [options.operator, "--shape", options.shape, "--dtype", options.dtype]
+    call = [str(folder), "--shape", options.shape, "--dtype", options.dtype]
     print(f"{options.operator} {options.shape} {options.dtype}, best of {options.repeat}, {os.cpu_count()} CPUs, "
           f"load {os.getloadavg()[0]:.1f}")
     print(f"{'checkers':<10} {'time':>10} {'ratio':>7} {'memory':>8}")

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstring>
@@ -90,6 +91,49 @@ struct Values {
     }
 };
 
+/// Elements looked at together, in loops that compile to vector instructions.
+constexpr size_t kChunk = 256;
+
+/// One byte per element of a chunk: 1 where the result deserves a look together with its operands.
+struct Marks {
+    alignas(64) std::array<uint8_t, kChunk> wild;  ///< NaN or infinity
+    alignas(64) std::array<uint8_t, kChunk> tiny;  ///< zero or subnormal
+
+    uint8_t any() const {
+        uint8_t found = 0;
+        for (size_t i = 0; i < kChunk; ++i) found |= wild[i] | tiny[i];
+        return found;
+    }
+};
+
+/// Magnitudes of elements from `first` on; behind the last one, the smallest normal number.
+template <class Bits>
+std::array<Bits, kChunk> magnitudes(const Values& values, size_t first) {
+    std::array<Bits, kChunk> bits;
+    const size_t count = std::min(kChunk, values.size() - first);
+    if (count < kChunk) bits.fill(static_cast<Bits>(values.format.fraction + 1));
+    std::memcpy(bits.data(), values.bytes.data() + first * sizeof(Bits), count * sizeof(Bits));
+    const auto mask = static_cast<Bits>(values.format.magnitude());
+    for (Bits& value : bits) value &= mask;
+    return bits;
+}
+
+template <class Bits>
+void mark_results(const Values& results, size_t first, Marks& marks) {
+    const std::array<Bits, kChunk> bits = magnitudes<Bits>(results, first);
+    const auto exponent = static_cast<Bits>(results.format.exponent);
+    const auto fraction = static_cast<Bits>(results.format.fraction);
+    for (size_t i = 0; i < kChunk; ++i) marks.wild[i] = bits[i] >= exponent;
+    for (size_t i = 0; i < kChunk; ++i) marks.tiny[i] = bits[i] <= fraction;
+}
+
+/// A product of zero is zero: nothing to look at.
+template <class Bits>
+void unmark_zeros(const Values& source, size_t first, Marks& marks) {
+    const std::array<Bits, kChunk> bits = magnitudes<Bits>(source, first);
+    for (size_t i = 0; i < kChunk; ++i) marks.tiny[i] &= bits[i] != 0;
+}
+
 /// Results that can only be exact, or that mean something else, are left out.
 bool is_watched(Opcode op) {
     switch (op) {
@@ -150,6 +194,7 @@ class NumericChecker final : public Observer {
     enum Id : size_t { kNan, kOverflow, kUnderflow, kSubnormal };
 
     void before(const Instr& instr);
+    Marks marks(const Core& core, size_t first, bool products) const;
     void judge(const Core& core, size_t i, Kind result, Opcode op, bool scalar_zero,
                Counts& counts) const;
     void report(const Instr& instr, const Core& core, const Counts& counts);
@@ -209,12 +254,32 @@ void NumericChecker::on_result(const Instr& instr) {
     const bool scalar_zero =
         has_scalar(record.op) &&
         kind_of(format_of(record.dtype), static_cast<uint32_t>(record.scalar)) == Kind::kZero;
+    const bool products = is_product(record.op) && !scalar_zero;
     Counts counts;
-    for (size_t i = 0; i < result_.size(); ++i) {
-        const Kind kind = result_.kind(i);
-        if (kind != Kind::kNormal) judge(core, i, kind, record.op, scalar_zero, counts);
+    for (size_t first = 0; first < result_.size(); first += kChunk) {
+        const Marks look = marks(core, first, products);
+        if (look.any() == 0) continue;
+        const size_t count = std::min(kChunk, result_.size() - first);
+        for (size_t i = 0; i < count; ++i)
+            if ((look.wild[i] | look.tiny[i]) != 0)
+                judge(core, first + i, result_.kind(first + i), record.op, scalar_zero, counts);
     }
     report(instr, core, counts);
+}
+
+/// What judge() could count among the results from `first` on.
+Marks NumericChecker::marks(const Core& core, size_t first, bool products) const {
+    Marks marks;
+    const bool wide = result_.format.bytes == sizeof(uint32_t);
+    wide ? mark_results<uint32_t>(result_, first, marks)
+         : mark_results<uint16_t>(result_, first, marks);
+    if (!products) marks.tiny.fill(0);
+    for (uint8_t s = 0; products && s < core.count; ++s) {
+        const Values& source = core.sources[s];
+        source.format.bytes == sizeof(uint32_t) ? unmark_zeros<uint32_t>(source, first, marks)
+                                                : unmark_zeros<uint16_t>(source, first, marks);
+    }
+    return marks;
 }
 
 void NumericChecker::judge(const Core& core, size_t i, Kind result, Opcode op, bool scalar_zero,
