@@ -15,7 +15,8 @@ from xml.etree import ElementTree
 
 import numpy as np
 
-sys.path.insert(0, str(pathlib.Path(__file__).parent))
+sys.path[:0] = [str(pathlib.Path(__file__).parent), str(pathlib.Path(__file__).parent.parent / "operators")]
+import golden_server  # noqa: E402
 import harness  # noqa: E402
 from harness import CommandLineTest, line_of, write_blend, write_operator  # noqa: E402
 
@@ -455,4 +456,6 @@ int main()
 
 if __name__ == "__main__":
     harness.DRYDOCK = str(pathlib.Path(sys.argv.pop(1)).resolve())
-    unittest.main()
+    with golden_server.GoldenServer() as server:
+        os.environ.update(server.environment)
+        unittest.main()
