@@ -4,9 +4,10 @@
 #   whole        every combination of types of every operator compiled and all their cases run, their example programs
 #                compiled and run; every public header compiled alone
 #   schedule     every case of every operator in the worst order of instructions, and in a random one
+#   checked      every case of every shipped operator under the checkers, in the order of the program and in the worst one
 #   random       a hundred times the random programs of ./test, others each time; the test prints its seed
 #   --huge       the run of 2^31+5 elements (8 GiB of memory)
-# Usage: scripts/slow-tests.sh [asan] [tsan] [whole] [schedule] [random] [--huge]      (no argument: all but --huge)
+# Usage: scripts/slow-tests.sh [asan] [tsan] [whole] [schedule] [checked] [random] [--huge]      (no argument: all but --huge)
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 source scripts/setup.sh
@@ -15,12 +16,12 @@ suites=()
 huge=0
 for argument in "$@"; do
     case $argument in
-    asan | tsan | whole | schedule | random) suites+=("$argument") ;;
+    asan | tsan | whole | schedule | checked | random) suites+=("$argument") ;;
     --huge) huge=1 ;;
-    *) echo "usage: $0 [asan] [tsan] [whole] [schedule] [random] [--huge]" >&2 && exit 1 ;;
+    *) echo "usage: $0 [asan] [tsan] [whole] [schedule] [checked] [random] [--huge]" >&2 && exit 1 ;;
     esac
 done
-if [ ${#suites[@]} -eq 0 ] && [ $huge = 0 ]; then suites=(whole schedule random asan tsan); fi
+if [ ${#suites[@]} -eq 0 ] && [ $huge = 0 ]; then suites=(whole schedule checked random asan tsan); fi
 
 need_packages "${DRYDOCK_PACKAGES[@]}" "${DRYDOCK_TEST_PACKAGES[@]}"
 # Guarded faults are part of the tests: the sanitizers must leave the signals to the program. Applications of
@@ -47,6 +48,14 @@ for suite in "${suites[@]}"; do
                 DRYDOCK_CACHE_DIR=build/release/operators-cache /usr/bin/python3 tests/operators/run_operators.py \
                     build/release/bin/drydock --root $root --schedule $order
             done
+        done
+        ;;
+    checked)
+        build_preset release all -DDRYDOCK_TESTS=ON
+        for order in program adversarial; do
+            echo "ops, --schedule $order"
+            DRYDOCK_CACHE_DIR=build/release/operators-cache /usr/bin/python3 tests/operators/run_operators.py \
+                build/release/bin/drydock --root ops --tools memory,init,race,sync,queue,tiling --schedule $order
         done
         ;;
     random)

@@ -6,8 +6,9 @@ usage: run_operators.py DRYDOCK [--root DIR] [--whole] [--types N] [--tools LIST
 
 The root is the folder of this file when it is not given. A case compiles the kernels of its types. With --whole every
 combination of types is compiled first, and the programs in a folder's `examples` are compiled against the result and
-must end with 0. With --types N only the cases of a folder's first N combinations of types run. A folder has `tests/golden.py` (what the operator computes,
-numpy) and `tests/cases.py` with a list CASES, and BUILD where building it needs options. A case is a dictionary:
+must end with 0. With --types N only the cases of a folder's first N combinations of types run. A folder has
+`tests/golden.py` (what the operator computes, numpy) and `tests/cases.py` with a list CASES, and BUILD where building
+it needs options. A case is a dictionary:
 
   name      text for the report; default: its number
   inputs    {parameter: value}; a value is an array, (shape, dtype) for generated numbers, or a list of arrays for a
@@ -248,7 +249,8 @@ def main():
         sys.exit("no operator folders")
     further = ["--schedule", options.schedule] if options.schedule else []
     # The longest first, so that none is left to run alone at the end.
-    folders.sort(key=lambda folder: -(folder / "tests" / "cases.py").stat().st_size)
+    sizes = {path: path.stat().st_size for folder in folders for path in folder.glob("tests/cases.py")}
+    folders.sort(key=lambda folder: -sizes.get(folder / "tests" / "cases.py", 0))
     failures, count = [], 0
     with golden_server.GoldenServer() as server, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         os.environ.update(server.environment)
