@@ -47,6 +47,10 @@ def main():
     parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--build", type=pathlib.Path, default=root / "build/release")
     options = parser.parse_args()
+    if not (root / "ops" / options.operator).is_dir():
+        parser.error(f"--operator: ops/ has no folder {options.operator}")
+    if not (options.build / "bin/drydock").exists():
+        parser.error(f"--build: {options.build} holds no bin/drydock; ./run builds build/release")
     with tempfile.TemporaryDirectory() as scratch:
         folder = pathlib.Path(scratch) / options.operator
         shutil.copytree(root / "ops" / options.operator, folder, ignore=shutil.ignore_patterns("tests"))

@@ -26,14 +26,14 @@ void announce(Core& core, const Record& record, uint64_t seq, Audience audience)
     instr.seq = seq;
     instr.site = record.site;
     instr.memories = core.local_base;
-    const Event event = std::move(instr);
+    Event event = std::move(instr);
     for (Observer* observer : launch.observers) {
         if (audience == Audience::kAll ||
             observer->wants_results() == (audience == Audience::kResults))
             observer->on_event(event);
     }
     if (launch.results_wanted && audience != Audience::kOrder)
-        core.described = std::get<Instr>(event);
+        core.described = std::get<Instr>(std::move(event));
 }
 
 void announce_result(const Core& core) {

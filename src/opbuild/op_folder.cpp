@@ -146,8 +146,7 @@ void set_type(OpFolder& folder, const std::string& type) {
             fmt::format("{} holds no operator definition: no OP_ADD(...) in op_host/*.cpp",
                         folder.root.string()),
             "an operator folder has op_host/<op>_def.cpp, or op_host/<op>.cpp, with a class "
-            "derived "
-            "from OpDef and OP_ADD");
+            "derived from OpDef and OP_ADD");
     }
     std::vector<std::string> types;
     for (const Definition& definition : found) types.push_back(definition.type);

@@ -95,8 +95,7 @@ DType parse_type(const std::string& name, const std::string& text) {
         throw UserError(
             fmt::format("--dtype {}: tensors of {} cannot be made here", name, dtype_name(*dtype)),
             "supported: float32, float16, bfloat16, double, complex64, bool and the integers of 8 "
-            "to 64 "
-            "bits");
+            "to 64 bits");
     }
     return *dtype;
 }

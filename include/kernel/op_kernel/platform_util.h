@@ -6,8 +6,8 @@
 namespace Ops {
 namespace Base {
 
-__aicore__ constexpr uint32_t GetUbBlockSize() { return 32; }
-__aicore__ constexpr uint32_t GetVRegSize() { return 256; }
+__aicore__ constexpr uint32_t GetUbBlockSize() { return AscendC::ONE_BLK_SIZE; }
+__aicore__ constexpr uint32_t GetVRegSize() { return AscendC::ONE_REPEAT_BYTE_SIZE; }
 
 }  // namespace Base
 }  // namespace Ops
