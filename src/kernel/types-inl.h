@@ -2,6 +2,7 @@
 // Enumerations, parameter structs and constants of the public interface.
 #include "../isa/hard_event.h"
 #include "markers-inl.h"
+#include "narrow-inl.h"
 #include "storage_types-inl.h"
 
 namespace AscendC {
@@ -118,17 +119,23 @@ struct int4b_t {
 
 struct UnaryRepeatParams {
     UnaryRepeatParams() = default;
-    UnaryRepeatParams(uint16_t dstBlk, uint16_t srcBlk, uint8_t dstRep, uint8_t srcRep)
+    UnaryRepeatParams(DRYDOCK_ARGUMENT(uint16_t, dstBlkStride) dstBlk,
+                      DRYDOCK_ARGUMENT(uint16_t, srcBlkStride) srcBlk,
+                      DRYDOCK_ARGUMENT(uint8_t, dstRepStride) dstRep,
+                      DRYDOCK_ARGUMENT(uint8_t, srcRepStride) srcRep)
         : dstBlkStride(dstBlk), srcBlkStride(srcBlk), dstRepStride(dstRep), srcRepStride(srcRep) {}
-    UnaryRepeatParams(uint16_t dstBlk, uint16_t srcBlk, uint8_t dstRep, uint8_t srcRep, bool half)
+    UnaryRepeatParams(DRYDOCK_ARGUMENT(uint16_t, dstBlkStride) dstBlk,
+                      DRYDOCK_ARGUMENT(uint16_t, srcBlkStride) srcBlk,
+                      DRYDOCK_ARGUMENT(uint8_t, dstRepStride) dstRep,
+                      DRYDOCK_ARGUMENT(uint8_t, srcRepStride) srcRep, bool half)
         : UnaryRepeatParams(dstBlk, srcBlk, dstRep, srcRep) {
         halfBlock = half;
     }
     uint32_t blockNumber = 8;
-    uint16_t dstBlkStride = 1;
-    uint16_t srcBlkStride = 1;
-    uint8_t dstRepStride = 8;
-    uint8_t srcRepStride = 8;
+    DRYDOCK_FIELD(uint16_t, dstBlkStride) dstBlkStride{1};
+    DRYDOCK_FIELD(uint16_t, srcBlkStride) srcBlkStride{1};
+    DRYDOCK_FIELD(uint8_t, dstRepStride) dstRepStride{8};
+    DRYDOCK_FIELD(uint8_t, srcRepStride) srcRepStride{8};
     bool repeatStrideMode = false;
     bool strideSizeMode = false;
     bool halfBlock = false;
@@ -136,8 +143,12 @@ struct UnaryRepeatParams {
 
 struct BinaryRepeatParams {
     BinaryRepeatParams() = default;
-    BinaryRepeatParams(uint8_t dstBlk, uint8_t src0Blk, uint8_t src1Blk, uint8_t dstRep,
-                       uint8_t src0Rep, uint8_t src1Rep)
+    BinaryRepeatParams(DRYDOCK_ARGUMENT(uint8_t, dstBlkStride) dstBlk,
+                       DRYDOCK_ARGUMENT(uint8_t, src0BlkStride) src0Blk,
+                       DRYDOCK_ARGUMENT(uint8_t, src1BlkStride) src1Blk,
+                       DRYDOCK_ARGUMENT(uint8_t, dstRepStride) dstRep,
+                       DRYDOCK_ARGUMENT(uint8_t, src0RepStride) src0Rep,
+                       DRYDOCK_ARGUMENT(uint8_t, src1RepStride) src1Rep)
         : dstBlkStride(dstBlk),
           src0BlkStride(src0Blk),
           src1BlkStride(src1Blk),
@@ -145,85 +156,98 @@ struct BinaryRepeatParams {
           src0RepStride(src0Rep),
           src1RepStride(src1Rep) {}
     uint32_t blockNumber = 8;
-    uint8_t dstBlkStride = 1;
-    uint8_t src0BlkStride = 1;
-    uint8_t src1BlkStride = 1;
-    uint8_t dstRepStride = 8;
-    uint8_t src0RepStride = 8;
-    uint8_t src1RepStride = 8;
+    DRYDOCK_FIELD(uint8_t, dstBlkStride) dstBlkStride{1};
+    DRYDOCK_FIELD(uint8_t, src0BlkStride) src0BlkStride{1};
+    DRYDOCK_FIELD(uint8_t, src1BlkStride) src1BlkStride{1};
+    DRYDOCK_FIELD(uint8_t, dstRepStride) dstRepStride{8};
+    DRYDOCK_FIELD(uint8_t, src0RepStride) src0RepStride{8};
+    DRYDOCK_FIELD(uint8_t, src1RepStride) src1RepStride{8};
     bool repeatStrideMode = false;
     bool strideSizeMode = false;
 };
 
 struct BrcbRepeatParams {
     BrcbRepeatParams() = default;
-    BrcbRepeatParams(uint16_t dstBlk, uint16_t dstRep)
+    BrcbRepeatParams(DRYDOCK_ARGUMENT(uint16_t, dstBlkStride) dstBlk,
+                     DRYDOCK_ARGUMENT(uint16_t, dstRepStride) dstRep)
         : dstBlkStride(dstBlk), dstRepStride(dstRep) {}
     uint32_t blockNumber = 8;
-    uint16_t dstBlkStride = 1;
-    uint16_t dstRepStride = 8;
+    DRYDOCK_FIELD(uint16_t, dstBlkStride) dstBlkStride{1};
+    DRYDOCK_FIELD(uint16_t, dstRepStride) dstRepStride{8};
     bool repeatStrideMode = false;
     bool strideSizeMode = false;
 };
 
 struct CopyRepeatParams {
     CopyRepeatParams() = default;
-    CopyRepeatParams(uint16_t dstBlk, uint16_t srcBlk, uint16_t dstRep, uint16_t srcRep)
+    CopyRepeatParams(DRYDOCK_ARGUMENT(uint16_t, dstStride) dstBlk,
+                     DRYDOCK_ARGUMENT(uint16_t, srcStride) srcBlk,
+                     DRYDOCK_ARGUMENT(uint16_t, dstRepeatSize) dstRep,
+                     DRYDOCK_ARGUMENT(uint16_t, srcRepeatSize) srcRep)
         : dstStride(dstBlk), srcStride(srcBlk), dstRepeatSize(dstRep), srcRepeatSize(srcRep) {}
-    uint16_t dstStride = 0;
-    uint16_t srcStride = 0;
-    uint16_t dstRepeatSize = 8;
-    uint16_t srcRepeatSize = 8;
+    DRYDOCK_FIELD(uint16_t, dstStride) dstStride{0};
+    DRYDOCK_FIELD(uint16_t, srcStride) srcStride{0};
+    DRYDOCK_FIELD(uint16_t, dstRepeatSize) dstRepeatSize{8};
+    DRYDOCK_FIELD(uint16_t, srcRepeatSize) srcRepeatSize{8};
 };
 
 /// DataCopy: lengths and gaps in blocks of 32 bytes. DataCopyPad: blockLen and the GM gap in bytes.
 struct DataCopyParams {
     DataCopyParams() = default;
-    DataCopyParams(uint16_t count, uint16_t len, uint16_t src, uint16_t dst)
+    DataCopyParams(DRYDOCK_ARGUMENT(uint16_t, blockCount) count,
+                   DRYDOCK_ARGUMENT(uint16_t, blockLen) len,
+                   DRYDOCK_ARGUMENT(uint16_t, srcStride) src,
+                   DRYDOCK_ARGUMENT(uint16_t, dstStride) dst)
         : blockCount(count), blockLen(len), srcStride(src), dstStride(dst) {}
-    uint16_t blockCount = 1;
-    uint16_t blockLen = 0;
+    DRYDOCK_FIELD(uint16_t, blockCount) blockCount{1};
+    DRYDOCK_FIELD(uint16_t, blockLen) blockLen{0};
     union {
-        uint16_t srcGap = 0;
-        uint16_t srcStride;
+        DRYDOCK_FIELD(uint16_t, srcStride) srcGap{0};
+        DRYDOCK_FIELD(uint16_t, srcStride) srcStride;
     };
     union {
-        uint16_t dstGap = 0;
-        uint16_t dstStride;
+        DRYDOCK_FIELD(uint16_t, dstStride) dstGap{0};
+        DRYDOCK_FIELD(uint16_t, dstStride) dstStride;
     };
 };
 
 /// DataCopyPad: blockLen and the GM gap in bytes, the UB gap in blocks of 32 bytes.
 struct DataCopyExtParams {
     DataCopyExtParams() = default;
-    DataCopyExtParams(uint16_t count, uint32_t len, uint32_t src, uint32_t dst, uint32_t reserved)
+    DataCopyExtParams(DRYDOCK_ARGUMENT(uint16_t, blockCount) count,
+                      DRYDOCK_ARGUMENT(uint32_t, blockLen) len,
+                      DRYDOCK_ARGUMENT(uint32_t, srcStride) src,
+                      DRYDOCK_ARGUMENT(uint32_t, dstStride) dst,
+                      DRYDOCK_ARGUMENT(uint32_t, rsv) reserved)
         : blockCount(count), blockLen(len), srcStride(src), dstStride(dst), rsv(reserved) {}
-    uint16_t blockCount = 1;
-    uint32_t blockLen = 0;
-    uint32_t srcStride = 0;
-    uint32_t dstStride = 0;
-    uint32_t rsv = 0;
+    DRYDOCK_FIELD(uint16_t, blockCount) blockCount{1};
+    DRYDOCK_FIELD(uint32_t, blockLen) blockLen{0};
+    DRYDOCK_FIELD(uint32_t, srcStride) srcStride{0};
+    DRYDOCK_FIELD(uint32_t, dstStride) dstStride{0};
+    DRYDOCK_FIELD(uint32_t, rsv) rsv{0};
 };
 
 template <typename T>
 struct DataCopyPadExtParams {
     DataCopyPadExtParams() = default;
-    DataCopyPadExtParams(bool pad, uint8_t left, uint8_t right, T value)
+    DataCopyPadExtParams(bool pad, DRYDOCK_ARGUMENT(uint8_t, leftPadding) left,
+                         DRYDOCK_ARGUMENT(uint8_t, rightPadding) right, T value)
         : isPad(pad), leftPadding(left), rightPadding(right), paddingValue(value) {}
     bool isPad = false;
-    uint8_t leftPadding = 0;
-    uint8_t rightPadding = 0;
+    DRYDOCK_FIELD(uint8_t, leftPadding) leftPadding{0};
+    DRYDOCK_FIELD(uint8_t, rightPadding) rightPadding{0};
     T paddingValue = T(0);
 };
 
 /// As DataCopyPadExtParams, the value as raw bits.
 struct DataCopyPadParams {
     DataCopyPadParams() = default;
-    DataCopyPadParams(bool pad, uint8_t left, uint8_t right, uint64_t value)
+    DataCopyPadParams(bool pad, DRYDOCK_ARGUMENT(uint8_t, leftPadding) left,
+                      DRYDOCK_ARGUMENT(uint8_t, rightPadding) right, uint64_t value)
         : isPad(pad), leftPadding(left), rightPadding(right), paddingValue(value) {}
     bool isPad = false;
-    uint8_t leftPadding = 0;
-    uint8_t rightPadding = 0;
+    DRYDOCK_FIELD(uint8_t, leftPadding) leftPadding{0};
+    DRYDOCK_FIELD(uint8_t, rightPadding) rightPadding{0};
     uint64_t paddingValue = 0;
 };
 
@@ -231,8 +255,13 @@ struct DataCopyPadParams {
 /// matrix pitch in elements (spec kernel-core 4.1).
 struct Nd2NzParams {
     Nd2NzParams() = default;
-    Nd2NzParams(uint16_t count, uint16_t n, uint16_t d, uint16_t srcMatrix, uint16_t srcRow,
-                uint16_t dstColumn, uint16_t dstRow, uint16_t dstMatrix)
+    Nd2NzParams(DRYDOCK_ARGUMENT(uint16_t, ndNum) count, DRYDOCK_ARGUMENT(uint16_t, nValue) n,
+                DRYDOCK_ARGUMENT(uint16_t, dValue) d,
+                DRYDOCK_ARGUMENT(uint16_t, srcNdMatrixStride) srcMatrix,
+                DRYDOCK_ARGUMENT(uint16_t, srcDValue) srcRow,
+                DRYDOCK_ARGUMENT(uint16_t, dstNzC0Stride) dstColumn,
+                DRYDOCK_ARGUMENT(uint16_t, dstNzNStride) dstRow,
+                DRYDOCK_ARGUMENT(uint16_t, dstNzMatrixStride) dstMatrix)
         : ndNum(count),
           nValue(n),
           dValue(d),
@@ -241,22 +270,26 @@ struct Nd2NzParams {
           dstNzC0Stride(dstColumn),
           dstNzNStride(dstRow),
           dstNzMatrixStride(dstMatrix) {}
-    uint16_t ndNum = 0;
-    uint16_t nValue = 0;
-    uint16_t dValue = 0;
-    uint16_t srcNdMatrixStride = 0;
-    uint16_t srcDValue = 0;
-    uint16_t dstNzC0Stride = 0;
-    uint16_t dstNzNStride = 0;
-    uint16_t dstNzMatrixStride = 0;
+    DRYDOCK_FIELD(uint16_t, ndNum) ndNum{0};
+    DRYDOCK_FIELD(uint16_t, nValue) nValue{0};
+    DRYDOCK_FIELD(uint16_t, dValue) dValue{0};
+    DRYDOCK_FIELD(uint16_t, srcNdMatrixStride) srcNdMatrixStride{0};
+    DRYDOCK_FIELD(uint16_t, srcDValue) srcDValue{0};
+    DRYDOCK_FIELD(uint16_t, dstNzC0Stride) dstNzC0Stride{0};
+    DRYDOCK_FIELD(uint16_t, dstNzNStride) dstNzNStride{0};
+    DRYDOCK_FIELD(uint16_t, dstNzMatrixStride) dstNzMatrixStride{0};
 };
 
 /// NZ to ND. ASSUMED: units of the source are fractals: the matrix pitch counts 256 elements, the
 /// pitch of column blocks 16; those of the destination are elements.
 struct Nz2NdParamsFull {
     Nz2NdParamsFull() = default;
-    Nz2NdParamsFull(uint16_t count, uint16_t n, uint16_t d, uint16_t srcMatrix, uint16_t srcColumn,
-                    uint16_t dstRow, uint16_t dstMatrix)
+    Nz2NdParamsFull(DRYDOCK_ARGUMENT(uint16_t, ndNum) count, DRYDOCK_ARGUMENT(uint16_t, nValue) n,
+                    DRYDOCK_ARGUMENT(uint16_t, dValue) d,
+                    DRYDOCK_ARGUMENT(uint16_t, srcNdMatrixStride) srcMatrix,
+                    DRYDOCK_ARGUMENT(uint16_t, srcNStride) srcColumn,
+                    DRYDOCK_ARGUMENT(uint16_t, dstDStride) dstRow,
+                    DRYDOCK_ARGUMENT(uint16_t, dstNdMatrixStride) dstMatrix)
         : ndNum(count),
           nValue(n),
           dValue(d),
@@ -264,13 +297,13 @@ struct Nz2NdParamsFull {
           srcNStride(srcColumn),
           dstDStride(dstRow),
           dstNdMatrixStride(dstMatrix) {}
-    uint16_t ndNum = 1;
-    uint16_t nValue = 0;
-    uint16_t dValue = 0;
-    uint16_t srcNdMatrixStride = 1;
-    uint16_t srcNStride = 0;
-    uint16_t dstDStride = 0;
-    uint16_t dstNdMatrixStride = 1;
+    DRYDOCK_FIELD(uint16_t, ndNum) ndNum{1};
+    DRYDOCK_FIELD(uint16_t, nValue) nValue{0};
+    DRYDOCK_FIELD(uint16_t, dValue) dValue{0};
+    DRYDOCK_FIELD(uint16_t, srcNdMatrixStride) srcNdMatrixStride{1};
+    DRYDOCK_FIELD(uint16_t, srcNStride) srcNStride{0};
+    DRYDOCK_FIELD(uint16_t, dstDStride) dstDStride{0};
+    DRYDOCK_FIELD(uint16_t, dstNdMatrixStride) dstNdMatrixStride{1};
 };
 
 enum class BlockMode : uint8_t {

@@ -33,27 +33,28 @@ namespace AscendC {
     static_assert(drydock::kernel::kOneOf<T, __VA_ARGS__>, \
                   #name ": element type not supported on Ascend 910B; supported: " #__VA_ARGS__)
 
-#define DRYDOCK_UNARY(name, ...)                                                                  \
-    template <typename T>                                                                         \
-    DRYDOCK_INLINE void name(const LocalTensor<T>& dst, const LocalTensor<T>& src,                \
-                             const int32_t& count) {                                              \
-        DRYDOCK_CHECK_TYPE(name, __VA_ARGS__);                                                    \
-        drydock::kernel::unary(drydock::Opcode::k##name, dst, src, static_cast<uint32_t>(count)); \
-    }                                                                                             \
-    template <typename T, bool isSetMask = true, DRYDOCK_MASK_NUMBER(M)>                          \
-    DRYDOCK_INLINE void name(const LocalTensor<T>& dst, const LocalTensor<T>& src, M mask,        \
-                             const uint8_t repeatTime, const UnaryRepeatParams& repeatParams) {   \
-        DRYDOCK_CHECK_TYPE(name, __VA_ARGS__);                                                    \
-        drydock::kernel::unary<isSetMask>(drydock::Opcode::k##name, dst, src,                     \
-                                          static_cast<uint64_t>(mask), repeatTime, repeatParams); \
-    }                                                                                             \
-    template <typename T, bool isSetMask = true>                                                  \
-    DRYDOCK_INLINE void name(const LocalTensor<T>& dst, const LocalTensor<T>& src,                \
-                             const uint64_t mask[], const uint8_t repeatTime,                     \
-                             const UnaryRepeatParams& repeatParams) {                             \
-        DRYDOCK_CHECK_TYPE(name, __VA_ARGS__);                                                    \
-        drydock::kernel::unary<isSetMask>(drydock::Opcode::k##name, dst, src, mask, repeatTime,   \
-                                          repeatParams);                                          \
+#define DRYDOCK_UNARY(name, ...)                                                                   \
+    template <typename T>                                                                          \
+    DRYDOCK_INLINE void name(const LocalTensor<T>& dst, const LocalTensor<T>& src,                 \
+                             const int32_t& count) {                                               \
+        DRYDOCK_CHECK_TYPE(name, __VA_ARGS__);                                                     \
+        drydock::kernel::unary(drydock::Opcode::k##name, dst, src, static_cast<uint32_t>(count));  \
+    }                                                                                              \
+    template <typename T, bool isSetMask = true, DRYDOCK_MASK_NUMBER(M)>                           \
+    DRYDOCK_INLINE void name(const LocalTensor<T>& dst, const LocalTensor<T>& src, M mask,         \
+                             DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,                     \
+                             const UnaryRepeatParams& repeatParams) {                              \
+        DRYDOCK_CHECK_TYPE(name, __VA_ARGS__);                                                     \
+        drydock::kernel::unary<isSetMask>(drydock::Opcode::k##name, dst, src,                      \
+                                          static_cast<uint64_t>(mask), repeatTime, repeatParams);  \
+    }                                                                                              \
+    template <typename T, bool isSetMask = true>                                                   \
+    DRYDOCK_INLINE void name(                                                                      \
+        const LocalTensor<T>& dst, const LocalTensor<T>& src, const uint64_t mask[],               \
+        DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime, const UnaryRepeatParams& repeatParams) { \
+        DRYDOCK_CHECK_TYPE(name, __VA_ARGS__);                                                     \
+        drydock::kernel::unary<isSetMask>(drydock::Opcode::k##name, dst, src, mask, repeatTime,    \
+                                          repeatParams);                                           \
     }
 
 #define DRYDOCK_BINARY(name, ...)                                                                  \
@@ -66,7 +67,8 @@ namespace AscendC {
     }                                                                                              \
     template <typename T, bool isSetMask = true, DRYDOCK_MASK_NUMBER(M)>                           \
     DRYDOCK_INLINE void name(const LocalTensor<T>& dst, const LocalTensor<T>& src0,                \
-                             const LocalTensor<T>& src1, M mask, const uint8_t repeatTime,         \
+                             const LocalTensor<T>& src1, M mask,                                   \
+                             DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,                     \
                              const BinaryRepeatParams& repeatParams) {                             \
         DRYDOCK_CHECK_TYPE(name, __VA_ARGS__);                                                     \
         drydock::kernel::binary<isSetMask>(drydock::Opcode::k##name, dst, src0, src1,              \
@@ -75,7 +77,8 @@ namespace AscendC {
     template <typename T, bool isSetMask = true>                                                   \
     DRYDOCK_INLINE void name(const LocalTensor<T>& dst, const LocalTensor<T>& src0,                \
                              const LocalTensor<T>& src1, const uint64_t mask[],                    \
-                             const uint8_t repeatTime, const BinaryRepeatParams& repeatParams) {   \
+                             DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,                     \
+                             const BinaryRepeatParams& repeatParams) {                             \
         DRYDOCK_CHECK_TYPE(name, __VA_ARGS__);                                                     \
         drydock::kernel::binary<isSetMask>(drydock::Opcode::k##name, dst, src0, src1, mask,        \
                                            repeatTime, repeatParams);                              \
@@ -90,9 +93,9 @@ namespace AscendC {
                                            static_cast<uint32_t>(count));                          \
     }                                                                                              \
     template <typename T, bool isSetMask = true, DRYDOCK_MASK_NUMBER(M)>                           \
-    DRYDOCK_INLINE void name(const LocalTensor<T>& dst, const LocalTensor<T>& src,                 \
-                             const T& scalarValue, M mask, const uint8_t repeatTime,               \
-                             const UnaryRepeatParams& repeatParams) {                              \
+    DRYDOCK_INLINE void name(                                                                      \
+        const LocalTensor<T>& dst, const LocalTensor<T>& src, const T& scalarValue, M mask,        \
+        DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime, const UnaryRepeatParams& repeatParams) { \
         DRYDOCK_CHECK_TYPE(name, __VA_ARGS__);                                                     \
         drydock::kernel::scalar<isSetMask>(drydock::Opcode::k##name, dst, src, scalarValue,        \
                                            static_cast<uint64_t>(mask), repeatTime, repeatParams); \
@@ -100,7 +103,8 @@ namespace AscendC {
     template <typename T, bool isSetMask = true>                                                   \
     DRYDOCK_INLINE void name(const LocalTensor<T>& dst, const LocalTensor<T>& src,                 \
                              const T& scalarValue, const uint64_t mask[],                          \
-                             const uint8_t repeatTime, const UnaryRepeatParams& repeatParams) {    \
+                             DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,                     \
+                             const UnaryRepeatParams& repeatParams) {                              \
         DRYDOCK_CHECK_TYPE(name, __VA_ARGS__);                                                     \
         drydock::kernel::scalar<isSetMask>(drydock::Opcode::k##name, dst, src, scalarValue, mask,  \
                                            repeatTime, repeatParams);                              \
@@ -175,7 +179,8 @@ DRYDOCK_INLINE void FusedMulAddRelu(const LocalTensor<T>& dst, const LocalTensor
     }                                                                                              \
     template <typename T, bool isSetMask = true, DRYDOCK_MASK_NUMBER(M)>                           \
     DRYDOCK_INLINE void name(const LocalTensor<T>& dst, const LocalTensor<T>& src0,                \
-                             const LocalTensor<T>& src1, M mask, const uint8_t repeatTime,         \
+                             const LocalTensor<T>& src1, M mask,                                   \
+                             DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,                     \
                              const BinaryRepeatParams& repeatParams) {                             \
         DRYDOCK_CHECK_TYPE(name, int16_t, uint16_t);                                               \
         drydock::kernel::binary<isSetMask>(drydock::Opcode::k##name, dst, src0, src1,              \
@@ -184,7 +189,8 @@ DRYDOCK_INLINE void FusedMulAddRelu(const LocalTensor<T>& dst, const LocalTensor
     template <typename T, bool isSetMask = true>                                                   \
     DRYDOCK_INLINE void name(const LocalTensor<T>& dst, const LocalTensor<T>& src0,                \
                              const LocalTensor<T>& src1, const uint64_t mask[],                    \
-                             const uint8_t repeatTime, const BinaryRepeatParams& repeatParams) {   \
+                             DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,                     \
+                             const BinaryRepeatParams& repeatParams) {                             \
         DRYDOCK_CHECK_TYPE(name, int16_t, uint16_t);                                               \
         drydock::kernel::binary<isSetMask>(drydock::Opcode::k##name, dst, src0, src1, mask,        \
                                            repeatTime, repeatParams);                              \
@@ -206,7 +212,8 @@ DRYDOCK_BITWISE(Or)
     }                                                                                             \
     template <typename T, bool isSetMask = true, DRYDOCK_MASK_NUMBER(M)>                          \
     DRYDOCK_INLINE void name(const LocalTensor<T>& dst, const LocalTensor<T>& src,                \
-                             const T& scalarValue, M mask, const uint8_t repeatTime,              \
+                             const T& scalarValue, M mask,                                        \
+                             DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,                    \
                              const UnaryRepeatParams& repeatParams, bool roundEn = false) {       \
         DRYDOCK_CHECK_TYPE(name, int16_t, uint16_t, int32_t, uint32_t);                           \
         drydock::kernel::scalar<isSetMask>(drydock::Opcode::k##name, dst, src, scalarValue,       \
@@ -216,8 +223,8 @@ DRYDOCK_BITWISE(Or)
     template <typename T, bool isSetMask = true>                                                  \
     DRYDOCK_INLINE void name(const LocalTensor<T>& dst, const LocalTensor<T>& src,                \
                              const T& scalarValue, const uint64_t mask[],                         \
-                             const uint8_t repeatTime, const UnaryRepeatParams& repeatParams,     \
-                             bool roundEn = false) {                                              \
+                             DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,                    \
+                             const UnaryRepeatParams& repeatParams, bool roundEn = false) {       \
         DRYDOCK_CHECK_TYPE(name, int16_t, uint16_t, int32_t, uint32_t);                           \
         drydock::kernel::scalar<isSetMask>(drydock::Opcode::k##name, dst, src, scalarValue, mask, \
                                            repeatTime, repeatParams, roundEn);                    \
@@ -244,14 +251,15 @@ DRYDOCK_INLINE void Axpy(const LocalTensor<T>& dst, const LocalTensor<U>& src, c
 }
 template <typename T, typename U, bool isSetMask = true, DRYDOCK_MASK_NUMBER(M)>
 DRYDOCK_INLINE void Axpy(const LocalTensor<T>& dst, const LocalTensor<U>& src, const U& scalarValue,
-                         M mask, const uint8_t repeatTime, const UnaryRepeatParams& repeatParams) {
+                         M mask, DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
+                         const UnaryRepeatParams& repeatParams) {
     DRYDOCK_CHECK_COMPOUND(Axpy);
     drydock::kernel::scalar<isSetMask>(drydock::Opcode::kAxpy, dst, src, scalarValue,
                                        static_cast<uint64_t>(mask), repeatTime, repeatParams);
 }
 template <typename T, typename U, bool isSetMask = true>
 DRYDOCK_INLINE void Axpy(const LocalTensor<T>& dst, const LocalTensor<U>& src, const U& scalarValue,
-                         const uint64_t mask[], const uint8_t repeatTime,
+                         const uint64_t mask[], DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
                          const UnaryRepeatParams& repeatParams) {
     DRYDOCK_CHECK_COMPOUND(Axpy);
     drydock::kernel::scalar<isSetMask>(drydock::Opcode::kAxpy, dst, src, scalarValue, mask,
@@ -267,7 +275,8 @@ DRYDOCK_INLINE void MulAddDst(const LocalTensor<T>& dst, const LocalTensor<U>& s
 }
 template <typename T, typename U, bool isSetMask = true, DRYDOCK_MASK_NUMBER(M)>
 DRYDOCK_INLINE void MulAddDst(const LocalTensor<T>& dst, const LocalTensor<U>& src0,
-                              const LocalTensor<U>& src1, M mask, const uint8_t repeatTime,
+                              const LocalTensor<U>& src1, M mask,
+                              DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
                               const BinaryRepeatParams& repeatParams) {
     DRYDOCK_CHECK_COMPOUND(MulAddDst);
     drydock::kernel::binary<isSetMask>(drydock::Opcode::kMulAddDst, dst, src0, src1,
@@ -276,7 +285,8 @@ DRYDOCK_INLINE void MulAddDst(const LocalTensor<T>& dst, const LocalTensor<U>& s
 template <typename T, typename U, bool isSetMask = true>
 DRYDOCK_INLINE void MulAddDst(const LocalTensor<T>& dst, const LocalTensor<U>& src0,
                               const LocalTensor<U>& src1, const uint64_t mask[],
-                              const uint8_t repeatTime, const BinaryRepeatParams& repeatParams) {
+                              DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
+                              const BinaryRepeatParams& repeatParams) {
     DRYDOCK_CHECK_COMPOUND(MulAddDst);
     drydock::kernel::binary<isSetMask>(drydock::Opcode::kMulAddDst, dst, src0, src1, mask,
                                        repeatTime, repeatParams);

@@ -78,7 +78,8 @@ DRYDOCK_INLINE void Cast(const LocalTensor<T>& dst, const LocalTensor<U>& src,
 }
 template <typename T, typename U, bool isSetMask = true, DRYDOCK_MASK_NUMBER(M)>
 DRYDOCK_INLINE void Cast(const LocalTensor<T>& dst, const LocalTensor<U>& src,
-                         const RoundMode& roundMode, M mask, const uint8_t repeatTime,
+                         const RoundMode& roundMode, M mask,
+                         DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
                          const UnaryRepeatParams& repeatParams) {
     drydock::kernel::cast<isSetMask>(dst, src, roundMode, static_cast<uint64_t>(mask), repeatTime,
                                      repeatParams);
@@ -86,7 +87,8 @@ DRYDOCK_INLINE void Cast(const LocalTensor<T>& dst, const LocalTensor<U>& src,
 template <typename T, typename U, bool isSetMask = true>
 DRYDOCK_INLINE void Cast(const LocalTensor<T>& dst, const LocalTensor<U>& src,
                          const RoundMode& roundMode, const uint64_t mask[],
-                         const uint8_t repeatTime, const UnaryRepeatParams& repeatParams) {
+                         DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
+                         const UnaryRepeatParams& repeatParams) {
     drydock::kernel::cast<isSetMask>(dst, src, roundMode, mask, repeatTime, repeatParams);
 }
 

@@ -107,7 +107,8 @@ DRYDOCK_INLINE void Compare(const LocalTensor<U>& dst, const LocalTensor<T>& src
 // The mask is reserved: whole repeats are compared.
 template <typename T, typename U, bool isSetMask = true, DRYDOCK_MASK_NUMBER(M)>
 DRYDOCK_INLINE void Compare(const LocalTensor<U>& dst, const LocalTensor<T>& src0,
-                            const LocalTensor<T>& src1, CMPMODE cmpMode, M, uint8_t repeatTime,
+                            const LocalTensor<T>& src1, CMPMODE cmpMode, M,
+                            DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
                             const BinaryRepeatParams& repeatParams) {
     drydock::kernel::report_compare<T>(cmpMode, 0);
     drydock::Record r =
@@ -119,7 +120,8 @@ DRYDOCK_INLINE void Compare(const LocalTensor<U>& dst, const LocalTensor<T>& src
 template <typename T, typename U, bool isSetMask = true>
 DRYDOCK_INLINE void Compare(const LocalTensor<U>& dst, const LocalTensor<T>& src0,
                             const LocalTensor<T>& src1, CMPMODE cmpMode, const uint64_t[],
-                            uint8_t repeatTime, const BinaryRepeatParams& repeatParams) {
+                            DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
+                            const BinaryRepeatParams& repeatParams) {
     Compare(dst, src0, src1, cmpMode, MASK_PLACEHOLDER, repeatTime, repeatParams);
 }
 
@@ -136,7 +138,8 @@ DRYDOCK_INLINE void Compares(const LocalTensor<U>& dst, const LocalTensor<T>& sr
 template <typename T, typename U, bool isSetMask = true, DRYDOCK_MASK_NUMBER(M)>
 DRYDOCK_INLINE void Compares(const LocalTensor<U>& dst, const LocalTensor<T>& src0,
                              const drydock::kernel::NotDeduced<T> src1Scalar, CMPMODE cmpMode, M,
-                             uint8_t repeatTime, const UnaryRepeatParams& repeatParams) {
+                             DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
+                             const UnaryRepeatParams& repeatParams) {
     drydock::kernel::report_compare<T>(cmpMode, 0);
     drydock::Record r =
         drydock::kernel::compare_record(drydock::Opcode::kCompares, dst, src0, cmpMode);
@@ -147,7 +150,7 @@ DRYDOCK_INLINE void Compares(const LocalTensor<U>& dst, const LocalTensor<T>& sr
 template <typename T, typename U, bool isSetMask = true>
 DRYDOCK_INLINE void Compares(const LocalTensor<U>& dst, const LocalTensor<T>& src0,
                              const drydock::kernel::NotDeduced<T> src1Scalar, CMPMODE cmpMode,
-                             const uint64_t[], uint8_t repeatTime,
+                             const uint64_t[], DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
                              const UnaryRepeatParams& repeatParams) {
     Compares(dst, src0, src1Scalar, cmpMode, MASK_PLACEHOLDER, repeatTime, repeatParams);
 }
@@ -162,14 +165,15 @@ DRYDOCK_INLINE void CompareScalar(const LocalTensor<U>& dst, const LocalTensor<T
 template <typename T, typename U, bool isSetMask = true, DRYDOCK_MASK_NUMBER(M)>
 DRYDOCK_INLINE void CompareScalar(const LocalTensor<U>& dst, const LocalTensor<T>& src0,
                                   const drydock::kernel::NotDeduced<T> src1Scalar, CMPMODE cmpMode,
-                                  M mask, uint8_t repeatTime,
+                                  M mask, DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
                                   const UnaryRepeatParams& repeatParams) {
     Compares(dst, src0, src1Scalar, cmpMode, mask, repeatTime, repeatParams);
 }
 template <typename T, typename U, bool isSetMask = true>
 DRYDOCK_INLINE void CompareScalar(const LocalTensor<U>& dst, const LocalTensor<T>& src0,
                                   const drydock::kernel::NotDeduced<T> src1Scalar, CMPMODE cmpMode,
-                                  const uint64_t[], uint8_t repeatTime,
+                                  const uint64_t[],
+                                  DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
                                   const UnaryRepeatParams& repeatParams) {
     Compares(dst, src0, src1Scalar, cmpMode, MASK_PLACEHOLDER, repeatTime, repeatParams);
 }
@@ -199,7 +203,8 @@ DRYDOCK_INLINE void Select(const LocalTensor<T>& dst, const LocalTensor<U>& selM
     template <typename T, typename U mask_template>                                                \
     DRYDOCK_INLINE void Select(const LocalTensor<T>& dst, const LocalTensor<U>& selMask,           \
                                const LocalTensor<T>& src0, const LocalTensor<T>& src1,             \
-                               SELMODE selMode, mask_parameter, uint8_t repeatTime,                \
+                               SELMODE selMode, mask_parameter,                                    \
+                               DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,                   \
                                const BinaryRepeatParams& repeatParams) {                           \
         if (!drydock::kernel::check_select(false, selMode)) return;                                \
         drydock::Record r =                                                                        \
@@ -210,10 +215,11 @@ DRYDOCK_INLINE void Select(const LocalTensor<T>& dst, const LocalTensor<U>& selM
         drydock::kernel::emit_repeat(r, form);                                                     \
     }                                                                                              \
     template <typename T, typename U mask_template>                                                \
-    DRYDOCK_INLINE void Select(                                                                    \
-        const LocalTensor<T>& dst, const LocalTensor<U>& selMask, const LocalTensor<T>& src0,      \
-        const drydock::kernel::NotDeduced<T> src1, SELMODE selMode, mask_parameter,                \
-        uint8_t repeatTime, const BinaryRepeatParams& repeatParams) {                              \
+    DRYDOCK_INLINE void Select(const LocalTensor<T>& dst, const LocalTensor<U>& selMask,           \
+                               const LocalTensor<T>& src0,                                         \
+                               const drydock::kernel::NotDeduced<T> src1, SELMODE selMode,         \
+                               mask_parameter, DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,   \
+                               const BinaryRepeatParams& repeatParams) {                           \
         drydock::kernel::check_select(true, selMode);                                              \
         drydock::Record r = drydock::kernel::select_record(drydock::Opcode::kSelects, dst,         \
                                                            selMask, src0, selMode);                \
@@ -262,7 +268,8 @@ DRYDOCK_INLINE void GetCmpMask(const LocalTensor<T>& dst) {
 /// Two tensors by the register: its bits for every repeat, or bits at the address it holds.
 template <typename T, SELMODE selMode>
 DRYDOCK_INLINE void Select(const LocalTensor<T>& dst, const LocalTensor<T>& src0,
-                           const LocalTensor<T>& src1, uint8_t repeatTime,
+                           const LocalTensor<T>& src1,
+                           DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
                            const BinaryRepeatParams& repeatParams) {
     static_assert(drydock::kernel::kOneOf<T, half, float>,
                   "Select: element type not supported on Ascend 910B; supported: half, float");
@@ -282,7 +289,8 @@ DRYDOCK_INLINE void Select(const LocalTensor<T>& dst, const LocalTensor<T>& src0
 /// A tensor or the scalar in the register.
 template <typename T, typename U>
 DRYDOCK_INLINE void Select(const LocalTensor<T>& dst, const LocalTensor<U>& selMask,
-                           const LocalTensor<T>& src0, uint8_t repeatTime,
+                           const LocalTensor<T>& src0,
+                           DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
                            const BinaryRepeatParams& repeatParams) {
     drydock::Record r = drydock::kernel::select_record(drydock::Opcode::kSelects, dst, selMask,
                                                        src0, SELMODE::VSEL_TENSOR_SCALAR_MODE);

@@ -87,16 +87,19 @@ DRYDOCK_INLINE void Duplicate(const LocalTensor<T>& dst, const T& scalarValue,
 }
 template <typename T, bool isSetMask = true, DRYDOCK_MASK_NUMBER(M)>
 DRYDOCK_INLINE void Duplicate(const LocalTensor<T>& dst, const T& scalarValue, M mask,
-                              const uint8_t repeatTime, const uint16_t dstBlockStride,
-                              const uint8_t dstRepeatStride) {
+                              DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
+                              DRYDOCK_ARGUMENT(uint16_t, dstBlkStride) dstBlockStride,
+                              DRYDOCK_ARGUMENT(uint8_t, dstRepStride) dstRepeatStride) {
     DRYDOCK_CHECK_MOVABLE(Duplicate);
     drydock::kernel::duplicate<isSetMask>(dst, scalarValue, static_cast<uint64_t>(mask), repeatTime,
                                           dstBlockStride, dstRepeatStride);
 }
 template <typename T, bool isSetMask = true>
 DRYDOCK_INLINE void Duplicate(const LocalTensor<T>& dst, const T& scalarValue,
-                              const uint64_t mask[], const uint8_t repeatTime,
-                              const uint16_t dstBlockStride, const uint8_t dstRepeatStride) {
+                              const uint64_t mask[],
+                              DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
+                              DRYDOCK_ARGUMENT(uint16_t, dstBlkStride) dstBlockStride,
+                              DRYDOCK_ARGUMENT(uint8_t, dstRepStride) dstRepeatStride) {
     DRYDOCK_CHECK_MOVABLE(Duplicate);
     drydock::kernel::duplicate<isSetMask>(dst, scalarValue, mask, repeatTime, dstBlockStride,
                                           dstRepeatStride);
@@ -105,14 +108,15 @@ DRYDOCK_INLINE void Duplicate(const LocalTensor<T>& dst, const T& scalarValue,
 /// UB to UB under the mask; all strides in blocks.
 template <typename T, bool isSetMask = true, DRYDOCK_MASK_NUMBER(M)>
 DRYDOCK_INLINE void Copy(const LocalTensor<T>& dst, const LocalTensor<T>& src, M mask,
-                         const uint8_t repeatTime, const CopyRepeatParams& repeatParams) {
+                         DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
+                         const CopyRepeatParams& repeatParams) {
     DRYDOCK_CHECK_MOVABLE(Copy);
     drydock::kernel::copy_lanes<isSetMask>(dst, src, static_cast<uint64_t>(mask), repeatTime,
                                            repeatParams);
 }
 template <typename T, bool isSetMask = true>
 DRYDOCK_INLINE void Copy(const LocalTensor<T>& dst, const LocalTensor<T>& src,
-                         const uint64_t mask[], const uint8_t repeatTime,
+                         const uint64_t mask[], DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
                          const CopyRepeatParams& repeatParams) {
     DRYDOCK_CHECK_MOVABLE(Copy);
     drydock::kernel::copy_lanes<isSetMask>(dst, src, mask, repeatTime, repeatParams);
@@ -120,7 +124,8 @@ DRYDOCK_INLINE void Copy(const LocalTensor<T>& dst, const LocalTensor<T>& src,
 
 template <typename T>
 DRYDOCK_INLINE void Brcb(const LocalTensor<T>& dst, const LocalTensor<T>& src,
-                         const uint8_t repeatTime, const BrcbRepeatParams& repeatParams) {
+                         DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
+                         const BrcbRepeatParams& repeatParams) {
     DRYDOCK_CHECK_MOVABLE(Brcb);
     drydock::Record r = drydock::kernel::vector_record<T>(drydock::Opcode::kBrcb, dst);
     drydock::kernel::add_source(r, 0, src);
@@ -141,16 +146,18 @@ DRYDOCK_INLINE void CreateVecIndex(LocalTensor<T> dst, const T& firstValue, uint
 }
 template <typename T, DRYDOCK_MASK_NUMBER(M)>
 DRYDOCK_INLINE void CreateVecIndex(LocalTensor<T>& dst, const T& firstValue, M mask,
-                                   uint8_t repeatTime, uint16_t dstBlkStride,
-                                   uint8_t dstRepStride) {
+                                   DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
+                                   DRYDOCK_ARGUMENT(uint16_t, dstBlkStride) dstBlkStride,
+                                   DRYDOCK_ARGUMENT(uint8_t, dstRepStride) dstRepStride) {
     DRYDOCK_CHECK_COUNTABLE(CreateVecIndex);
     drydock::kernel::vec_index(dst, firstValue, static_cast<uint64_t>(mask), repeatTime,
                                dstBlkStride, dstRepStride);
 }
 template <typename T>
 DRYDOCK_INLINE void CreateVecIndex(LocalTensor<T>& dst, const T& firstValue, const uint64_t mask[],
-                                   uint8_t repeatTime, uint16_t dstBlkStride,
-                                   uint8_t dstRepStride) {
+                                   DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
+                                   DRYDOCK_ARGUMENT(uint16_t, dstBlkStride) dstBlkStride,
+                                   DRYDOCK_ARGUMENT(uint8_t, dstRepStride) dstRepStride) {
     DRYDOCK_CHECK_COUNTABLE(CreateVecIndex);
     drydock::kernel::vec_index(dst, firstValue, mask, repeatTime, dstBlkStride, dstRepStride);
 }
@@ -185,7 +192,8 @@ DRYDOCK_INLINE void Gather(const LocalTensor<T>& dst, const LocalTensor<T>& src,
 template <typename T, DRYDOCK_MASK_NUMBER(M)>
 DRYDOCK_INLINE void Gather(const LocalTensor<T>& dst, const LocalTensor<T>& src,
                            const LocalTensor<uint32_t>& srcOffset, const uint32_t srcBaseAddr,
-                           M mask, const uint8_t repeatTime, const uint16_t dstRepStride) {
+                           M mask, DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
+                           DRYDOCK_ARGUMENT(uint16_t, dstRepStride) dstRepStride) {
     DRYDOCK_CHECK_MOVABLE(Gather);
     drydock::kernel::gather(dst, src, srcOffset, srcBaseAddr, static_cast<uint64_t>(mask),
                             repeatTime, dstRepStride);
@@ -193,8 +201,8 @@ DRYDOCK_INLINE void Gather(const LocalTensor<T>& dst, const LocalTensor<T>& src,
 template <typename T>
 DRYDOCK_INLINE void Gather(const LocalTensor<T>& dst, const LocalTensor<T>& src,
                            const LocalTensor<uint32_t>& srcOffset, const uint32_t srcBaseAddr,
-                           const uint64_t mask[], const uint8_t repeatTime,
-                           const uint16_t dstRepStride) {
+                           const uint64_t mask[], DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
+                           DRYDOCK_ARGUMENT(uint16_t, dstRepStride) dstRepStride) {
     DRYDOCK_CHECK_MOVABLE(Gather);
     drydock::kernel::gather(dst, src, srcOffset, srcBaseAddr, mask, repeatTime, dstRepStride);
 }

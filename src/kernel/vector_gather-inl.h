@@ -64,7 +64,8 @@ DRYDOCK_INLINE void GatherMask(const LocalTensor<T>& dst, const LocalTensor<T>& 
 /// Per repeat 8 blocks of 32 bytes from byte offsets (multiples of 32) of src0.
 template <typename T>
 DRYDOCK_INLINE void Gatherb(const LocalTensor<T>& dst, const LocalTensor<T>& src0,
-                            const LocalTensor<uint32_t>& offset, const uint8_t repeatTime,
+                            const LocalTensor<uint32_t>& offset,
+                            DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
                             const GatherRepeatParams& repeatParams) {
     static_assert(
         drydock::kernel::kOneOf<T, uint16_t, uint32_t>,

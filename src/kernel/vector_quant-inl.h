@@ -111,7 +111,8 @@ DRYDOCK_INLINE void CastDequant(const LocalTensor<T>& dst, const LocalTensor<U>&
 template <typename T, typename U, bool isSetMask = true, bool isVecDeq = true,
           bool halfBlock = true, DRYDOCK_MASK_NUMBER(M)>
 DRYDOCK_INLINE void CastDequant(const LocalTensor<T>& dst, const LocalTensor<U>& src, const M mask,
-                                uint8_t repeatTime, const UnaryRepeatParams& repeatParams) {
+                                DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
+                                const UnaryRepeatParams& repeatParams) {
     if constexpr (std::is_same<T, half>::value && std::is_same<U, int32_t>::value) {
         Cast<T, U, isSetMask>(dst, src, RoundMode::CAST_NONE, mask, repeatTime, repeatParams);
     } else {
@@ -125,7 +126,8 @@ DRYDOCK_INLINE void CastDequant(const LocalTensor<T>& dst, const LocalTensor<U>&
 template <typename T, typename U, bool isSetMask = true, bool isVecDeq = true,
           bool halfBlock = true>
 DRYDOCK_INLINE void CastDequant(const LocalTensor<T>& dst, const LocalTensor<U>& src,
-                                const uint64_t mask[], uint8_t repeatTime,
+                                const uint64_t mask[],
+                                DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
                                 const UnaryRepeatParams& repeatParams) {
     if constexpr (std::is_same<T, half>::value && std::is_same<U, int32_t>::value) {
         Cast<T, U, isSetMask>(dst, src, RoundMode::CAST_NONE, mask, repeatTime, repeatParams);
@@ -146,13 +148,14 @@ DRYDOCK_INLINE void CastDeq(const LocalTensor<T>& dst, const LocalTensor<U>& src
 template <typename T, typename U, bool isSetMask = true, bool isVecDeq = true,
           bool halfBlock = true, DRYDOCK_MASK_NUMBER(M)>
 DRYDOCK_INLINE void CastDeq(const LocalTensor<T>& dst, const LocalTensor<U>& src, const M mask,
-                            uint8_t repeatTime, const UnaryRepeatParams& repeatParams) {
+                            DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
+                            const UnaryRepeatParams& repeatParams) {
     CastDequant<T, U, isSetMask, isVecDeq, halfBlock>(dst, src, mask, repeatTime, repeatParams);
 }
 template <typename T, typename U, bool isSetMask = true, bool isVecDeq = true,
           bool halfBlock = true>
 DRYDOCK_INLINE void CastDeq(const LocalTensor<T>& dst, const LocalTensor<U>& src,
-                            const uint64_t mask[], uint8_t repeatTime,
+                            const uint64_t mask[], DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
                             const UnaryRepeatParams& repeatParams) {
     CastDequant<T, U, isSetMask, isVecDeq, halfBlock>(dst, src, mask, repeatTime, repeatParams);
 }
@@ -168,7 +171,8 @@ DRYDOCK_INLINE void CastDeq(const LocalTensor<T>& dst, const LocalTensor<U>& src
     }                                                                                              \
     template <typename T, typename U, bool isSetMask = true, DRYDOCK_MASK_NUMBER(M)>               \
     DRYDOCK_INLINE void name(const LocalTensor<T>& dst, const LocalTensor<U>& src0,                \
-                             const LocalTensor<U>& src1, const M mask, const uint8_t repeatTime,   \
+                             const LocalTensor<U>& src1, const M mask,                             \
+                             DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,                     \
                              const BinaryRepeatParams& repeatParams) {                             \
         static_assert(condition, #name ": types not supported on Ascend 910B; supported: " types); \
         drydock::kernel::binary<isSetMask>(drydock::Opcode::k##name, dst, src0, src1,              \
@@ -177,7 +181,8 @@ DRYDOCK_INLINE void CastDeq(const LocalTensor<T>& dst, const LocalTensor<U>& src
     template <typename T, typename U, bool isSetMask = true>                                       \
     DRYDOCK_INLINE void name(const LocalTensor<T>& dst, const LocalTensor<U>& src0,                \
                              const LocalTensor<U>& src1, const uint64_t mask[],                    \
-                             const uint8_t repeatTime, const BinaryRepeatParams& repeatParams) {   \
+                             DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,                     \
+                             const BinaryRepeatParams& repeatParams) {                             \
         static_assert(condition, #name ": types not supported on Ascend 910B; supported: " types); \
         drydock::kernel::binary<isSetMask>(drydock::Opcode::k##name, dst, src0, src1, mask,        \
                                            repeatTime, repeatParams);                              \
@@ -231,14 +236,16 @@ DRYDOCK_INLINE void AddDeqRelu(const LocalTensor<half>& dst, const LocalTensor<i
 template <bool isSetMask = true, DRYDOCK_MASK_NUMBER(M)>
 DRYDOCK_INLINE void AddDeqRelu(const LocalTensor<half>& dst, const LocalTensor<int32_t>& src0,
                                const LocalTensor<int32_t>& src1, const M mask,
-                               const uint8_t repeatTime, const BinaryRepeatParams& repeatParams) {
+                               DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
+                               const BinaryRepeatParams& repeatParams) {
     drydock::kernel::add_deq_relu<isSetMask>(dst, src0, src1, static_cast<uint64_t>(mask),
                                              repeatTime, repeatParams);
 }
 template <bool isSetMask = true>
 DRYDOCK_INLINE void AddDeqRelu(const LocalTensor<half>& dst, const LocalTensor<int32_t>& src0,
                                const LocalTensor<int32_t>& src1, const uint64_t mask[],
-                               const uint8_t repeatTime, const BinaryRepeatParams& repeatParams) {
+                               DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
+                               const BinaryRepeatParams& repeatParams) {
     drydock::kernel::add_deq_relu<isSetMask>(dst, src0, src1, mask, repeatTime, repeatParams);
 }
 /// The same with the types written out.
@@ -250,7 +257,8 @@ DRYDOCK_INLINE void AddDeqRelu(const LocalTensor<T>& dst, const LocalTensor<U>& 
 }
 template <typename T, typename U, bool isSetMask = true, DRYDOCK_MASK_NUMBER(M)>
 DRYDOCK_INLINE void AddDeqRelu(const LocalTensor<T>& dst, const LocalTensor<U>& src0,
-                               const LocalTensor<U>& src1, const M mask, const uint8_t repeatTime,
+                               const LocalTensor<U>& src1, const M mask,
+                               DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
                                const BinaryRepeatParams& repeatParams) {
     drydock::kernel::add_deq_relu<isSetMask>(dst, src0, src1, static_cast<uint64_t>(mask),
                                              repeatTime, repeatParams);
@@ -258,7 +266,8 @@ DRYDOCK_INLINE void AddDeqRelu(const LocalTensor<T>& dst, const LocalTensor<U>& 
 template <typename T, typename U, bool isSetMask = true>
 DRYDOCK_INLINE void AddDeqRelu(const LocalTensor<T>& dst, const LocalTensor<U>& src0,
                                const LocalTensor<U>& src1, const uint64_t mask[],
-                               const uint8_t repeatTime, const BinaryRepeatParams& repeatParams) {
+                               DRYDOCK_ARGUMENT(uint8_t, repeatTime) repeatTime,
+                               const BinaryRepeatParams& repeatParams) {
     drydock::kernel::add_deq_relu<isSetMask>(dst, src0, src1, mask, repeatTime, repeatParams);
 }
 

@@ -30,35 +30,40 @@ enum class TransposeType : uint8_t {
 /// Gatherb: strides of the destination in blocks; a block stride of 0 means 1.
 struct GatherRepeatParams {
     GatherRepeatParams() = default;
-    GatherRepeatParams(uint8_t dstBlk, uint8_t dstRep)
+    GatherRepeatParams(DRYDOCK_ARGUMENT(uint8_t, dstBlkStride) dstBlk,
+                       DRYDOCK_ARGUMENT(uint8_t, dstRepStride) dstRep)
         : dstBlkStride(dstBlk), dstRepStride(dstRep) {}
     uint32_t blockNumber = 8;
-    uint8_t dstBlkStride = 1;
-    uint16_t dstRepStride = 8;
-    uint8_t srcBlkStride = 1;
-    uint8_t srcRepStride = 8;
+    DRYDOCK_FIELD(uint8_t, dstBlkStride) dstBlkStride{1};
+    DRYDOCK_FIELD(uint16_t, dstRepStride) dstRepStride{8};
+    DRYDOCK_FIELD(uint8_t, srcBlkStride) srcBlkStride{1};
+    DRYDOCK_FIELD(uint8_t, srcRepStride) srcRepStride{8};
     bool repeatStrideMode = false;
     bool strideSizeMode = false;
 };
 
 struct GatherMaskParams {
     GatherMaskParams() = default;
-    GatherMaskParams(uint8_t src0Blk, uint16_t repeat, uint16_t src0Rep, uint8_t src1Rep)
+    GatherMaskParams(DRYDOCK_ARGUMENT(uint8_t, src0BlockStride) src0Blk,
+                     DRYDOCK_ARGUMENT(uint16_t, repeatTimes) repeat,
+                     DRYDOCK_ARGUMENT(uint16_t, src0RepeatStride) src0Rep,
+                     DRYDOCK_ARGUMENT(uint8_t, src1RepeatStride) src1Rep)
         : src0BlockStride(src0Blk),
           repeatTimes(repeat),
           src0RepeatStride(src0Rep),
           src1RepeatStride(src1Rep) {}
-    uint8_t src0BlockStride = 1;
-    uint16_t repeatTimes = 0;
-    uint16_t src0RepeatStride = 8;
-    uint8_t src1RepeatStride = 8;
+    DRYDOCK_FIELD(uint8_t, src0BlockStride) src0BlockStride{1};
+    DRYDOCK_FIELD(uint16_t, repeatTimes) repeatTimes{0};
+    DRYDOCK_FIELD(uint16_t, src0RepeatStride) src0RepeatStride{8};
+    DRYDOCK_FIELD(uint8_t, src1RepeatStride) src1RepeatStride{8};
 };
 
 /// Strides in blocks; with one repeat they are not used.
 struct TransDataTo5HDParams {
     TransDataTo5HDParams() = default;
-    TransDataTo5HDParams(bool dstHigh, bool srcHigh, uint8_t repeat, uint16_t dstRep,
-                         uint16_t srcRep)
+    TransDataTo5HDParams(bool dstHigh, bool srcHigh, DRYDOCK_ARGUMENT(uint8_t, repeatTimes) repeat,
+                         DRYDOCK_ARGUMENT(uint16_t, dstRepStride) dstRep,
+                         DRYDOCK_ARGUMENT(uint16_t, srcRepStride) srcRep)
         : dstHighHalf(dstHigh),
           srcHighHalf(srcHigh),
           repeatTimes(repeat),
@@ -66,19 +71,21 @@ struct TransDataTo5HDParams {
           srcRepStride(srcRep) {}
     bool dstHighHalf = false;
     bool srcHighHalf = false;
-    uint8_t repeatTimes = 1;
-    uint16_t dstRepStride = 0;
-    uint16_t srcRepStride = 0;
+    DRYDOCK_FIELD(uint8_t, repeatTimes) repeatTimes{1};
+    DRYDOCK_FIELD(uint16_t, dstRepStride) dstRepStride{0};
+    DRYDOCK_FIELD(uint16_t, srcRepStride) srcRepStride{0};
 };
 
 struct TransposeParamsExt {
     TransposeParamsExt() = default;
-    TransposeParamsExt(uint16_t n, uint16_t c, uint16_t h, uint16_t w, TransposeType type)
+    TransposeParamsExt(DRYDOCK_ARGUMENT(uint16_t, nSize) n, DRYDOCK_ARGUMENT(uint16_t, cSize) c,
+                       DRYDOCK_ARGUMENT(uint16_t, hSize) h, DRYDOCK_ARGUMENT(uint16_t, wSize) w,
+                       TransposeType type)
         : nSize(n), cSize(c), hSize(h), wSize(w), transposeType(type) {}
-    uint16_t nSize = 0;
-    uint16_t cSize = 0;
-    uint16_t hSize = 0;
-    uint16_t wSize = 0;
+    DRYDOCK_FIELD(uint16_t, nSize) nSize{0};
+    DRYDOCK_FIELD(uint16_t, cSize) cSize{0};
+    DRYDOCK_FIELD(uint16_t, hSize) hSize{0};
+    DRYDOCK_FIELD(uint16_t, wSize) wSize{0};
     TransposeType transposeType = TransposeType::TRANSPOSE_ND2ND_B16;
 };
 

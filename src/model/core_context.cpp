@@ -228,6 +228,17 @@ void kernel_finding(const char* id, const char* message, const char* hint, bool 
     core.launch->add_finding(std::move(finding));
 }
 
+void argument_narrowed(const char* name, int64_t passed, int64_t low, int64_t high, int64_t taken) {
+    if (thread_core() == nullptr) return;
+    Core& core = running_core();
+    const std::string message = fmt::format("{} {} does not fit {} to {}: the device takes {}",
+                                            name, passed, low, high, taken);
+    core.launch->add_finding(make_finding(core, "api.narrowing", message.c_str(),
+                                          "split the call into parts that fit, or use a form with "
+                                          "wider parameters",
+                                          __builtin_return_address(0)));
+}
+
 void kernel_print(const char* text) {
     if (thread_core() == nullptr) {
         // Host code of the same file: with `using namespace AscendC` its printf is the kernel's.

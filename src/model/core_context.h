@@ -95,6 +95,9 @@ void tiling_read(const uint8_t* address, uint64_t bytes, uint64_t host_bytes, co
 [[noreturn]] void kernel_fault(const char* id, const char* message, const char* hint);
 /// A mistake that the kernel survives; reported once per call site.
 void kernel_finding(const char* id, const char* message, const char* hint, bool error);
+/// A parameter or field got a number outside `low` to `high`; the device takes `taken`. Reports
+/// api.narrowing; outside a kernel, where structures are only filled, nothing.
+void argument_narrowed(const char* name, int64_t passed, int64_t low, int64_t high, int64_t taken);
 /// printf of kernel code, with the block as prefix.
 void kernel_print(const char* text);
 
