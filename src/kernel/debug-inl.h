@@ -8,7 +8,12 @@ namespace drydock::kernel {
 DRYDOCK_INLINE double printable(half value) { return static_cast<float>(value); }
 DRYDOCK_INLINE double printable(bfloat16 value) { return static_cast<float>(value); }
 template <typename T>
-DRYDOCK_INLINE std::enable_if_t<!kOneOf<T, half, bfloat16>, T> printable(T value) {
+DRYDOCK_INLINE std::enable_if_t<std::is_scalar<T>::value, T> printable(T value) {
+    return value;
+}
+/// Fields of parameter structures print as the integers that they are declared as.
+template <typename T>
+DRYDOCK_INLINE typename T::Integer printable(T value) {
     return value;
 }
 

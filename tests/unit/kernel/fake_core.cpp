@@ -99,6 +99,10 @@ void kernel_fault(const char* id, const char* message, const char* hint) {
 void kernel_finding(const char* id, const char* message, const char*, bool error) {
     current->findings.push_back({id, message, error});
 }
+void argument_narrowed(const char* name, int64_t passed, int64_t, int64_t, int64_t) {
+    current->findings.push_back(
+        {"api.narrowing", std::string(name) + " " + std::to_string(passed), true});
+}
 void kernel_print(const char* text) { current->printed += text; }
 
 }  // namespace drydock
