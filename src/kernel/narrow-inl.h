@@ -11,24 +11,20 @@ namespace drydock::kernel {
 
 /// Names of parameters and fields, as the interface spells them.
 namespace parameter {
+// clang-format off
 #define DRYDOCK_X(name) inline constexpr char name[] = #name;
-DRYDOCK_X(blockCount)
-DRYDOCK_X(blockLen)
-DRYDOCK_X(srcStride)
-DRYDOCK_X(dstStride) DRYDOCK_X(repeatTime) DRYDOCK_X(repeatTimes) DRYDOCK_X(blkStride)
-    DRYDOCK_X(repStride) DRYDOCK_X(dstBlkStride) DRYDOCK_X(srcBlkStride) DRYDOCK_X(src0BlkStride)
-        DRYDOCK_X(src1BlkStride) DRYDOCK_X(dstRepStride) DRYDOCK_X(srcRepStride)
-            DRYDOCK_X(src0RepStride) DRYDOCK_X(src1RepStride) DRYDOCK_X(dstRepeatSize)
-                DRYDOCK_X(srcRepeatSize) DRYDOCK_X(leftPadding) DRYDOCK_X(rightPadding)
-                    DRYDOCK_X(ndNum) DRYDOCK_X(nValue) DRYDOCK_X(dValue)
-                        DRYDOCK_X(srcNdMatrixStride) DRYDOCK_X(srcDValue) DRYDOCK_X(dstNzC0Stride)
-                            DRYDOCK_X(dstNzNStride) DRYDOCK_X(dstNzMatrixStride)
-                                DRYDOCK_X(srcNStride) DRYDOCK_X(dstDStride)
-                                    DRYDOCK_X(dstNdMatrixStride) DRYDOCK_X(src0BlockStride)
-                                        DRYDOCK_X(src0RepeatStride) DRYDOCK_X(src1RepeatStride)
-                                            DRYDOCK_X(nSize) DRYDOCK_X(cSize) DRYDOCK_X(hSize)
-                                                DRYDOCK_X(wSize) DRYDOCK_X(rsv)
+DRYDOCK_X(blockCount) DRYDOCK_X(blockLen) DRYDOCK_X(srcStride) DRYDOCK_X(dstStride)
+DRYDOCK_X(repeatTime) DRYDOCK_X(repeatTimes) DRYDOCK_X(blkStride) DRYDOCK_X(repStride)
+DRYDOCK_X(dstBlkStride) DRYDOCK_X(srcBlkStride) DRYDOCK_X(src0BlkStride) DRYDOCK_X(src1BlkStride)
+DRYDOCK_X(dstRepStride) DRYDOCK_X(srcRepStride) DRYDOCK_X(src0RepStride) DRYDOCK_X(src1RepStride)
+DRYDOCK_X(dstRepeatSize) DRYDOCK_X(srcRepeatSize) DRYDOCK_X(leftPadding) DRYDOCK_X(rightPadding)
+DRYDOCK_X(ndNum) DRYDOCK_X(nValue) DRYDOCK_X(dValue) DRYDOCK_X(srcNdMatrixStride)
+DRYDOCK_X(srcDValue) DRYDOCK_X(dstNzC0Stride) DRYDOCK_X(dstNzNStride) DRYDOCK_X(dstNzMatrixStride)
+DRYDOCK_X(srcNStride) DRYDOCK_X(dstDStride) DRYDOCK_X(dstNdMatrixStride) DRYDOCK_X(src0BlockStride)
+DRYDOCK_X(src0RepeatStride) DRYDOCK_X(src1RepeatStride) DRYDOCK_X(nSize) DRYDOCK_X(cSize)
+DRYDOCK_X(hSize) DRYDOCK_X(wSize) DRYDOCK_X(rsv)
 #undef DRYDOCK_X
+// clang-format on
 }  // namespace parameter
 
 template <typename U>
