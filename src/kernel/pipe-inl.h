@@ -125,7 +125,7 @@ class TPipe {
     }
     DRYDOCK_INLINE void Destroy() {
         DestroyWithoutPipeAll();
-        drydock::pipe_barrier(drydock::Pipe::kAll);
+        drydock::pipe_barrier(drydock::Pipe::kAll, true);
     }
     DRYDOCK_INLINE void DestroyWithoutPipeAll() {
         Audit();
@@ -209,7 +209,7 @@ class TPipe {
     }
     DRYDOCK_INLINE uint8_t* GetBaseAddr(int8_t logicPos) {
         const auto space = drydock::kernel::space_of(static_cast<TPosition>(logicPos));
-        return drydock::current_core().local_base[static_cast<int>(space)];
+        return drydock::local_memory(space);
     }
     /// A tensor of `len` elements at byte `offset` of the position's memory.
     template <TPosition pos, typename T>

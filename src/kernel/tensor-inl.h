@@ -165,7 +165,7 @@ class LocalTensor {
     }
     /// A host address: it survives the round trip through uint64_t and `__ubuf__ T*`.
     DRYDOCK_INLINE uint64_t GetPhyAddr(uint32_t offset = 0) const {
-        const uint8_t* base = drydock::current_core().local_base[static_cast<int>(space())];
+        const uint8_t* base = drydock::local_memory(space());
         return reinterpret_cast<uint64_t>(base) + offset_ + drydock::kernel::bytes_of<T>(offset);
     }
     DRYDOCK_INLINE int32_t GetPosition() const { return static_cast<int32_t>(position_); }

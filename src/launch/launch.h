@@ -10,6 +10,7 @@
 
 #include "event/observer.h"
 #include "event/schedule.h"
+#include "exec/deferred/statistics.h"
 #include "kernel/kernel_abi.h"
 #include "soc/soc.h"
 
@@ -36,7 +37,16 @@ class KernelImage {
     const KernelTable* table_ = nullptr;
 };
 
-enum class ExecMode : uint8_t { kDeferred, kImmediate };
+/// When instructions are executed. The results are the same.
+enum class ExecMode : uint8_t {
+    kDeferred,   ///< when they are needed, by the best tier that can
+    kImmediate,  ///< each at once
+    kStrips,     ///< as kDeferred, with this tier as the best
+    kRegisters,
+};
+
+/// Three quarters of the last cache, or DRYDOCK_STREAM_BYTES.
+constexpr uint64_t kStreamBytesOfMachine = ~uint64_t{0};
 
 struct Launch {
     const KernelImage* image = nullptr;
@@ -49,6 +59,8 @@ struct Launch {
     KernelArg workspace;
     uint64_t system_workspace_bytes = 0;
     ExecMode exec = ExecMode::kDeferred;
+    /// Copies to GM go past the caches when the tensors have this many bytes together.
+    uint64_t stream_bytes = kStreamBytesOfMachine;
     ScheduleOptions schedule;
     std::FILE* output = stdout;            ///< where the kernel prints
     std::chrono::milliseconds timeout{0};  ///< 0 = none
@@ -68,6 +80,7 @@ struct DirectLaunch {
     uint64_t system_workspace_bytes = 0;  ///< what GetUserWorkspace skips
     /// The memory the kernel may touch, for the checkers.
     std::vector<KernelArg> args;
+    ExecMode exec = ExecMode::kDeferred;
     ScheduleOptions schedule;
     std::chrono::milliseconds timeout{0};  ///< 0 = none
     uint32_t workers = 0;                  ///< as in Launch
@@ -96,7 +109,8 @@ struct LaunchStats {
     uint64_t gm_written_bytes = 0;
     uint64_t time_ns = 0;  ///< wall time of the blocks
     uint32_t workers = 0;
-    std::string tier;  ///< which executor tier ran
+    exec::ExecStatistics executed;  ///< all zero when each instruction ran at once
+    std::string tier;               ///< the one that executed the most records
 };
 
 struct LaunchResult {

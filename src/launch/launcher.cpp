@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "launch/attendant.h"
+#include "launch/deferral.h"
 #include "launch/image_code.h"
 #include "launch/launch.h"
 #include "model/block_runner.h"
@@ -109,7 +110,8 @@ LaunchResult make_result(LaunchState& state) {
     result.stats.elements = state.elements;
     result.stats.gm_read_bytes = state.gm_read_bytes;
     result.stats.gm_written_bytes = state.gm_written_bytes;
-    result.stats.tier = "immediate";
+    result.stats.executed = state.executed;
+    result.stats.tier = main_tier(state.executed);
     return result;
 }
 
@@ -177,6 +179,12 @@ class Listening {
     std::vector<Observer*> all_;
 };
 
+uint64_t bytes_of(const std::vector<KernelArg>& args) {
+    uint64_t bytes = 0;
+    for (const KernelArg& arg : args) bytes += arg.bytes;
+    return bytes;
+}
+
 /// One launch at a time per process.
 std::mutex& one_launch() {
     static std::mutex mutex;
@@ -198,6 +206,8 @@ LaunchResult run(const Launch& launch, std::span<Observer* const> observers) {
     state.system_workspace_bytes = launch.system_workspace_bytes;
     state.output = launch.output;
     state.kernel = entry.label;
+    state.deferral = deferral_of(launch.exec, launch.stream_bytes,
+                                 bytes_of(launch.args) + bytes_of(launch.listed));
     const Listening listening(state, observers, launch.schedule, *launch.soc);
     set_machine(state, entry.type, *launch.soc);
 
@@ -231,6 +241,7 @@ LaunchResult run(const DirectLaunch& launch, std::span<Observer* const> observer
     state.tiling_bytes = kTilingBytesUnknown;
     state.system_workspace_bytes = launch.system_workspace_bytes;
     state.kernel = launch.kernel;
+    state.deferral = deferral_of(launch.exec, kStreamBytesOfMachine, bytes_of(launch.args));
     const Listening listening(state, observers, launch.schedule, *launch.soc);
     state.invoke = launch.invoke;
     set_machine(state, launch.type, *launch.soc);

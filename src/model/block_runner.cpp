@@ -26,6 +26,7 @@ struct Strand {
     Fibre fibre;
     Core core;
     std::unique_ptr<Schedule> schedule;
+    exec::Deferred deferred;
     GuardHandle guard = nullptr;  ///< of the code that runs now; read by the watchdog
 };
 
@@ -89,10 +90,16 @@ void Worker::attach(Strand& strand) {
     core.schedule = strand.schedule.get();
     core.observed = core.attention = launch_.observed() || adversarial;
     core.instructions = core.elements = core.gm_read_bytes = core.gm_written_bytes = 0;
+    core.deferred = nullptr;
     for (int space = 0; space < static_cast<int>(Space::kCount); ++space) {
         core.local_base[space] = strand.memory.base(static_cast<Space>(space));
         core.local_bytes[space] = strand.memory.bytes(static_cast<Space>(space));
     }
+    // Listeners see memory as program order has it, and a schedule has an order of its own.
+    if (core.observed || launch_.deferral.best == exec::Tier::kImmediate) return;
+    core.deferred = &strand.deferred;
+    strand.deferred.begin_launch(
+        launch_.deferral, {core.local_base, core.local_bytes, &core.vector.registers});
 }
 
 void Worker::run_one_block(Core& core, uint32_t number) {
@@ -104,6 +111,7 @@ void Worker::run_one_block(Core& core, uint32_t number) {
     }
     launch_.invoke();
     if (core.schedule != nullptr) core.schedule->finish_all();
+    if (core.deferred != nullptr) core.deferred->end_block();
     if (core.observed) launch_.notify(BlockEnd{number});
     launch_.ended.fetch_add(1, std::memory_order_relaxed);
 }
@@ -261,6 +269,7 @@ void Worker::finish(Strand* strand) {
         launch_.elements += done->core.elements;
         launch_.gm_read_bytes += done->core.gm_read_bytes;
         launch_.gm_written_bytes += done->core.gm_written_bytes;
+        if (done->core.deferred != nullptr) launch_.executed.add(done->deferred.statistics());
     }
     give_back(std::move(done));
 }

@@ -15,6 +15,7 @@
 #include "base/fault_guard.h"
 #include "event/observer.h"
 #include "event/schedule.h"
+#include "exec/deferred/deferred.h"
 #include "isa/hard_event.h"
 #include "model/core_context.h"
 
@@ -47,6 +48,7 @@ struct Core : CoreContext {
     /// record() takes the slow path: observers, a schedule, or abort.
     std::atomic<bool> attention{false};
     Schedule* schedule = nullptr;          ///< holds instructions back; null = program order
+    exec::Deferred* deferred = nullptr;    ///< executes on demand; null = at once
     const void* performed_site = nullptr;  ///< of the held instruction that is executed now
     const void* last_site = nullptr;       ///< call site of the newest record, for crash reports
     uint64_t seq = 0;
@@ -89,6 +91,7 @@ struct LaunchState {
     std::function<void()> invoke;  ///< runs the kernel function once, on the current core
     std::span<Observer* const> observers;
     ScheduleOptions schedule;
+    exec::DeferredOptions deferral;       ///< with kImmediate as best tier everything runs at once
     std::FILE* output = stdout;           ///< where kernels print
     std::vector<uint32_t> start_order;    ///< which core begins next; empty = as they are numbered
     bool results_wanted = false;          ///< by one of the observers
@@ -117,6 +120,7 @@ struct LaunchState {
     bool sync_used = false;
     std::vector<Core*> cores;  ///< blocks in flight
     uint64_t instructions = 0, elements = 0, gm_read_bytes = 0, gm_written_bytes = 0;
+    exec::ExecStatistics executed;
 
     uint32_t core_count() const { return block_count * block_cores.total(); }
     bool observed() const { return !observers.empty(); }
@@ -149,6 +153,10 @@ Core*& thread_core();
 template <class E>
 void tell(const Core& core, const E& event) {
     if (core.launch->observed()) core.launch->notify(event);
+}
+/// Others may see and change GM after this: what `core` holds back of reads and stores is done.
+inline void publish(Core& core) {
+    if (core.deferred != nullptr) core.deferred->publish();
 }
 /// Leaves the block standing until wait.ready() holds. Throws BlockAbandoned when the launch stops.
 void wait_until(Core& core, Wait wait);

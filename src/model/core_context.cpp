@@ -126,6 +126,8 @@ void* scalar_access(Space space, uint64_t offset_or_address, uint32_t bytes, boo
         if (core.schedule != nullptr)
             core.schedule->touch(space, offset_or_address, bytes, write, reference);
     }
+    if (core.deferred != nullptr)
+        core.deferred->scalar_access(space, offset_or_address, bytes, write, reference);
     if (space == Space::kGm) {
         auto* address =
             reinterpret_cast<void*>(offset_or_address);  // NOLINT: GM addresses are host addresses
@@ -136,6 +138,7 @@ void* scalar_access(Space space, uint64_t offset_or_address, uint32_t bytes, boo
             core.polls = 0;
         } else if (++core.polls % kPollsBeforeYield == 0) {
             if (core.schedule != nullptr) finish_everywhere(core);
+            publish(core);
             if (core.launch->core_count() > 1)
                 wait_until(core, {[] { return true; }, "a polling read of GM", site, true});
         }
@@ -171,6 +174,14 @@ void flag_wait(uint8_t event, int32_t id, bool implied) {
     Core& core = running_core();
     tell(core, FlagWait{core.core_number, event, id, implied, __builtin_return_address(0)});
     if (core.schedule != nullptr) core.schedule->wait_flag(event, id);
+    // The scalar unit may store to GM through a pointer, which no door sees.
+    if (kHardEvents[event].to == Pipe::kS) publish(core);
+}
+
+uint8_t* local_memory(Space space) {
+    Core& core = running_core();
+    if (core.deferred != nullptr) core.deferred->raw_access();
+    return core.local_base[static_cast<int>(space)];
 }
 
 const VectorRegisters& result_registers() {
@@ -179,10 +190,11 @@ const VectorRegisters& result_registers() {
     return core.vector.registers;
 }
 
-void pipe_barrier(Pipe pipe) {
+void pipe_barrier(Pipe pipe, bool implied) {
     Core& core = running_core();
     tell(core, Barrier{core.core_number, pipe, __builtin_return_address(0)});
     if (core.schedule != nullptr) core.schedule->barrier(pipe);
+    if (pipe == Pipe::kAll && !implied) publish(core);
 }
 
 void buffer_init(const void* owner, bool is_queue, uint8_t position, uint32_t index, Space space,

@@ -58,12 +58,17 @@ void record(Record& record);
 void* scalar_access(Space space, uint64_t offset_or_address, uint32_t bytes, bool write,
                     bool reference = false);
 
+/// The kernel takes an address into a local memory: what lies there is as program order has it, now
+/// and for the rest of the block. Returns the memory's base.
+uint8_t* local_memory(Space space);
+
 /// The registers that vector instructions leave results in, when the newest of them has finished.
 const VectorRegisters& result_registers();
 
 void flag_set(uint8_t event, int32_t id, bool implied);
 void flag_wait(uint8_t event, int32_t id, bool implied);
-void pipe_barrier(Pipe pipe);
+/// `implied`: the end of a TPipe, behind which nobody reads what its buffers held.
+void pipe_barrier(Pipe pipe, bool implied = false);
 /// Barrier over all vector cores of the launch, or over all cores; suspends this core until every
 /// one has come. `vector_only` on a cube core: nothing.
 void sync_all(bool vector_only);

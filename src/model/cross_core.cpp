@@ -95,6 +95,7 @@ void sync_all(bool vector_only) {
     const void* site = core.last_site = __builtin_return_address(0);
     tell(core, SyncAllReached{core.core_number, site, vector_only});
     if (core.schedule != nullptr) core.schedule->barrier(Pipe::kAll);
+    publish(core);
     warn_if_not_resident(core, "SyncAll", site);
     const BlockCores& cores = launch.block_cores;
     const uint32_t members = launch.block_count * (vector_only ? cores.vector : cores.total());
@@ -126,6 +127,7 @@ void cross_core_set(uint8_t mode, Pipe pipe, uint16_t id) {
     id %= kFlagIds;
     tell(core, CrossCoreSet{core.core_number, mode, id, pipe, site});
     if (core.schedule != nullptr) core.schedule->finish(pipe);
+    publish(core);
     warn_if_not_resident(core, "CrossCoreSetFlag", site);
     bool overflow = false, clash = false;
     {
@@ -153,6 +155,7 @@ void cross_core_wait(uint16_t id) {
     tell(core, CrossCoreWait{core.core_number, id, site});
     // Somebody may be waiting for what this core copies to GM.
     if (core.schedule != nullptr && launch.gm_waiters != 0) core.schedule->finish_all();
+    publish(core);
     const auto raised = [&launch, id, number = core.core_number] {
         const auto it = launch.flags.find(number);
         return it != launch.flags.end() && it->second[id] != 0;
@@ -177,6 +180,7 @@ void wait_gm_value(const volatile int32_t* address, int32_t value, bool at_least
         LaunchState& launch;
     } waiter(launch);
     if (core.schedule != nullptr) finish_everywhere(core);
+    publish(core);
     wait_until(core, {ready, "a wait for GM to become " + std::to_string(value), site});
     tell(core, GmWaitEnded{core.core_number, const_cast<const int32_t*>(address), site});
 }
@@ -184,6 +188,7 @@ void wait_gm_value(const volatile int32_t* address, int32_t value, bool at_least
 void gm_signal(volatile int32_t* address, int32_t value) {
     Core& core = here();
     if (core.schedule != nullptr) core.schedule->finish_all();
+    publish(core);
     // Listeners hear of it before the others can see it.
     tell(core, GmSignal{core.core_number, const_cast<const int32_t*>(address),
                         __builtin_return_address(0)});

@@ -240,6 +240,7 @@ void CallRunner::take_result(const TwoPhaseResult& result) {
     report_.gm_read_bytes = launch.stats.gm_read_bytes;
     report_.gm_written_bytes = launch.stats.gm_written_bytes;
     report_.workers = launch.stats.workers;
+    report_.executed = launch.stats.executed;
     report_.tier = launch.stats.tier;
     take_findings(launch);
     stopped_ = launch.status != LaunchStatus::kOk;

@@ -65,6 +65,21 @@ Json crash_json(const std::optional<CrashReport>& crash) {
             {"places", crash->places}};
 }
 
+Json execution_json(const exec::ExecStatistics& s) {
+    Json records = Json::object();
+    for (int tier = 0; tier < exec::kTiers; ++tier)
+        records[exec::tier_name(static_cast<exec::Tier>(tier))] = s.records[tier];
+    return {{"records", records},
+            {"dropped", s.dropped},
+            {"elements_executed", s.elements_executed},
+            {"elements_demanded", s.elements_demanded},
+            {"ub_bytes_written", s.ub_bytes_written},
+            {"streamed_stores", s.streamed_stores},
+            {"streamed_bytes", s.streamed_bytes},
+            {"chains", s.chains},
+            {"programs_compiled", s.programs_compiled}};
+}
+
 Json run_json(const RunReport& run) {
     Json attrs = Json::object();
     for (const auto& [name, value] : run.attrs) attrs[name] = value;
@@ -90,7 +105,8 @@ Json run_json(const RunReport& run) {
               {"gm_read_bytes", run.gm_read_bytes},
               {"gm_written_bytes", run.gm_written_bytes},
               {"workers", run.workers},
-              {"tier", run.tier}}},
+              {"tier", run.tier},
+              {"execution", execution_json(run.executed)}}},
             {"verdict", verdict_text(run.verdict)},
             {"golden", run.golden.empty() ? Json() : Json(run.golden)},
             {"outputs", json_list(run.outputs, output_json)},

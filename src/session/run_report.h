@@ -92,6 +92,7 @@ struct RunReport {
     uint64_t time_ns = 0;  ///< wall time of the blocks
     uint64_t instructions = 0, gm_read_bytes = 0, gm_written_bytes = 0;
     uint32_t workers = 0;
+    exec::ExecStatistics executed;
     std::string tier;
     std::vector<OutputReport> outputs;
     Verdict verdict = Verdict::kNone;

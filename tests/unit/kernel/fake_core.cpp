@@ -53,11 +53,13 @@ void* scalar_access(Space space, uint64_t at, uint32_t bytes, bool, bool) {
     return current->context.local_base[s] + at;
 }
 
+uint8_t* local_memory(Space space) { return current_core().local_base[static_cast<int>(space)]; }
+
 const VectorRegisters& result_registers() { return current->context.vector.registers; }
 
 void flag_set(uint8_t event, int32_t id, bool implied) { note_flag("set", event, id, implied); }
 void flag_wait(uint8_t event, int32_t id, bool implied) { note_flag("wait", event, id, implied); }
-void pipe_barrier(Pipe pipe) {
+void pipe_barrier(Pipe pipe, bool) {
     current->events.push_back(std::string("barrier ") + pipe_name(pipe));
 }
 void sync_all(bool vector_only) {

@@ -1,0 +1,16 @@
+#pragma once
+// How a launch executes its instructions: mode, tier and stores past the caches.
+#include "exec/deferred/deferred.h"
+#include "launch/launch.h"
+
+namespace drydock {
+
+/// `mode` of a launch on tensors of `bytes` together. kDeferred gives way to the environment
+/// variable DRYDOCK_EXEC (deferred, immediate, strips, registers), `stream_bytes` of the machine to
+/// DRYDOCK_STREAM_BYTES.
+exec::DeferredOptions deferral_of(ExecMode mode, uint64_t stream_bytes, uint64_t bytes);
+
+/// The tier that executed the most records.
+std::string main_tier(const exec::ExecStatistics& statistics);
+
+}  // namespace drydock
