@@ -14,6 +14,12 @@ Instr describe(const Record& record);
 /// memory, the elements that GatherMask writes and the bytes that Gather reads.
 void complete(const Record& record, const LocalMemories& memories, Instr& instr);
 
+/// Whether complete() reads elements of local memory.
+inline bool depends_on_memory(const Record& record) {
+    return record.op == Opcode::kGather || record.op == Opcode::kGatherb ||
+           record.op == Opcode::kGatherMask;
+}
+
 /// The same with what `core`'s memories tell; the footprints name its block.
 template <class Core>
 Instr describe(const Record& record, const Core& core) {

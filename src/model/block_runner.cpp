@@ -95,8 +95,9 @@ void Worker::attach(Strand& strand) {
         core.local_base[space] = strand.memory.base(static_cast<Space>(space));
         core.local_bytes[space] = strand.memory.bytes(static_cast<Space>(space));
     }
-    // Listeners see memory as program order has it, and a schedule has an order of its own.
-    if (core.observed || launch_.deferral.best == exec::Tier::kImmediate) return;
+    // Who wants results sees memory as program order has it; a schedule has an order of its own.
+    if (adversarial || launch_.results_wanted || launch_.deferral.best == exec::Tier::kImmediate)
+        return;
     core.deferred = &strand.deferred;
     strand.deferred.begin_launch(
         launch_.deferral, {core.local_base, core.local_bytes, &core.vector.registers});

@@ -21,6 +21,8 @@ Finding make_finding(const Core& core, const char* id, const char* message, cons
 void announce(Core& core, const Record& record, uint64_t seq, Audience audience) {
     LaunchState& launch = *core.launch;
     if (!launch.observed() || (audience == Audience::kResults && !launch.results_wanted)) return;
+    // Which bytes these touch depends on what lies in UB.
+    if (core.deferred != nullptr && exec::depends_on_memory(record)) core.deferred->settle();
     Instr instr = exec::describe(record, core);
     instr.block = core.core_number;
     instr.seq = seq;
