@@ -21,8 +21,9 @@ ExecMode parse_exec(const std::string& word) {
     if (word == "immediate") return ExecMode::kImmediate;
     if (word == "strips") return ExecMode::kStrips;
     if (word == "registers") return ExecMode::kRegisters;
-    throw UserError(fmt::format("--exec: '{}' is none of deferred, immediate, strips, registers", word),
-                    suggest(word, {"deferred", "immediate", "strips", "registers"}));
+    throw UserError(
+        fmt::format("--exec: '{}' is none of deferred, immediate, strips, registers", word),
+        suggest(word, {"deferred", "immediate", "strips", "registers"}));
 }
 
 void add_list_option(CLI::App& command, const std::string& name, std::vector<std::string>& values,
@@ -86,7 +87,7 @@ void add_run_options(CLI::App& command, RunOptions& o) {
     command.add_option("--tiling-key", o.tiling_key, "Tiling key instead of tiling's")
         ->type_name("K");
     command.add_flag("--deterministic", o.deterministic, "What tiling reads from GetDeterministic");
-    command.add_option("--exec", o.exec, "deferred, immediate (for debuggers), or a lower tier: registers, strips")
+    command.add_option("--exec", o.exec, "deferred, or immediate (for debuggers)")
         ->type_name("MODE")
         ->capture_default_str();
     command

@@ -11,8 +11,8 @@
 namespace drydock {
 namespace {
 
-// The last cache that one core reaches, where the system does not say, and at most: virtual machines
-// report the sum over a socket.
+// The last cache that one core reaches, where the system does not say, and at most: virtual
+// machines report the sum over a socket.
 constexpr uint64_t kUsualCache = 32 << 20;
 
 /// Streaming wins when a launch moves more than about three quarters of the last cache.
@@ -32,15 +32,15 @@ uint64_t machine_stream_bytes() {
 ExecMode environment_mode() {
     static const ExecMode mode = [] {
         const std::string word = environment_text("DRYDOCK_EXEC");
-        if (word == "immediate") return ExecMode::kImmediate;
+        if (word == "deferred") return ExecMode::kDeferred;
         if (word == "strips") return ExecMode::kStrips;
         if (word == "registers") return ExecMode::kRegisters;
-        if (!word.empty() && word != "deferred") {
+        if (!word.empty() && word != "immediate") {
             warn_once("DRYDOCK_EXEC",
                       "DRYDOCK_EXEC=" + word +
-                          " is none of deferred, immediate, strips, registers; deferred is used");
+                          " is none of deferred, immediate, strips, registers; immediate is used");
         }
-        return ExecMode::kDeferred;
+        return ExecMode::kImmediate;
     }();
     return mode;
 }

@@ -99,8 +99,8 @@ void Worker::attach(Strand& strand) {
     if (adversarial || launch_.results_wanted || launch_.deferral.best == exec::Tier::kImmediate)
         return;
     core.deferred = &strand.deferred;
-    strand.deferred.begin_launch(
-        launch_.deferral, {core.local_base, core.local_bytes, &core.vector.registers});
+    strand.deferred.begin_launch(launch_.deferral,
+                                 {core.local_base, core.local_bytes, &core.vector.registers});
 }
 
 void Worker::run_one_block(Core& core, uint32_t number) {

@@ -43,8 +43,8 @@ void announce_result(const Core& core) {
 }
 
 void execute_record(Core& core, const Record& record) {
-    const char* error = core.deferred != nullptr ? core.deferred->execute(record)
-                                                 : exec::execute_on(record, core);
+    const char* error =
+        core.deferred != nullptr ? core.deferred->execute(record) : exec::execute_on(record, core);
     if (error == nullptr) [[likely]]
         return;
     throw KernelFault(make_finding(core, "mem.local-oob", error,

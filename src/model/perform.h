@@ -13,7 +13,8 @@ void announce(Core& core, const Record& record, uint64_t seq, Audience audience)
 /// The instruction of the newest announce() was executed.
 void announce_result(const Core& core);
 
-/// Executes `record`, now or when its result is needed. Throws KernelFault (mem.local-oob) when an operand lies outside its memory.
+/// Executes `record`, now or when its result is needed. Throws KernelFault (mem.local-oob) when an
+/// operand lies outside its memory.
 void execute_record(Core& core, const Record& record);
 
 Finding make_finding(const Core& core, const char* id, const char* message, const char* hint,

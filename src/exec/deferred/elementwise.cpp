@@ -65,8 +65,7 @@ bool contiguous_repeats(const Record& record, int nsrc, uint32_t& count) {
     const auto& form = *static_cast<const RepeatForm*>(record.side);
     const Repeats repeats = repeats_of(record);
     if (!repeats.prefix) return false;
-    count = repeats.count == 0 ? 0
-                               : (repeats.count - 1) * repeats.lanes + repeats.last_active;
+    count = repeats.count == 0 ? 0 : (repeats.count - 1) * repeats.lanes + repeats.last_active;
     if (repeats.count > 1 && repeats.active != repeats.lanes) return false;
     const auto follows = [&](int index, uint32_t bits) {
         return form.block_stride[index] == 1 &&
@@ -76,7 +75,10 @@ bool contiguous_repeats(const Record& record, int nsrc, uint32_t& count) {
     for (int i = 0; i < nsrc; ++i) {
         if (is_select(record.op) && (i == 2 || record.op == Opcode::kSelects) && i != 0) continue;
         const bool old = accumulates(record.op) && i == nsrc - 1;
-        if (!follows(old ? 0 : i + 1 > 2 ? 2 : i + 1, dtype_bits(old ? record.dst_dtype : record.dtype)))
+        if (!follows(old         ? 0
+                     : i + 1 > 2 ? 2
+                                 : i + 1,
+                     dtype_bits(old ? record.dst_dtype : record.dtype)))
             return false;
     }
     return true;

@@ -12,14 +12,14 @@ struct Elementwise {
     DType dst_dtype = DType::kUint8;
     uint8_t mode = 0;
     uint8_t nsrc = 0;
-    uint8_t dst_bits = 8;              ///< of one element; 1 for the result of a Compare
-    uint8_t src_bits[3] = {8, 8, 8};   ///< 1 for the mask of a Select
-    uint32_t count = 0;                ///< elements, not 0
-    uint32_t dst = 0;                  ///< bytes into UB
-    uint32_t src[3] = {0, 0, 0};       ///< the same; unused for a load
-    uint64_t scalar = 0;               ///< raw bits of dtype
-    const uint8_t* gm = nullptr;       ///< source of a load
-    const void* site = nullptr;        ///< call of the kernel, for crash reports
+    uint8_t dst_bits = 8;             ///< of one element; 1 for the result of a Compare
+    uint8_t src_bits[3] = {8, 8, 8};  ///< 1 for the mask of a Select
+    uint32_t count = 0;               ///< elements, not 0
+    uint32_t dst = 0;                 ///< bytes into UB
+    uint32_t src[3] = {0, 0, 0};      ///< the same; unused for a load
+    uint64_t scalar = 0;              ///< raw bits of dtype
+    const uint8_t* gm = nullptr;      ///< source of a load
+    const void* site = nullptr;       ///< call of the kernel, for crash reports
 
     bool moves() const { return op == Opcode::kCopy; }
     uint32_t dst_end() const { return dst + bytes_of(dst_bits); }

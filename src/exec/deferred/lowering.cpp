@@ -47,14 +47,14 @@ bool unused(const PlanNode& node, int s) { return node.op == Opcode::kSelects &&
 bool is_bits(const PlanNode& node, int s) { return is_select(node.op) && s == 2; }
 
 RegUnary compare_with_scalar(uint8_t mode) {
-    constexpr RegUnary functions[] = {RegUnary::kLessS,      RegUnary::kGreaterS,
-                                      RegUnary::kEqualS,     RegUnary::kLessEqualS,
+    constexpr RegUnary functions[] = {RegUnary::kLessS,         RegUnary::kGreaterS,
+                                      RegUnary::kEqualS,        RegUnary::kLessEqualS,
                                       RegUnary::kGreaterEqualS, RegUnary::kNotEqualS};
     return functions[mode];
 }
 RegBinary compare_of(uint8_t mode) {
-    constexpr RegBinary functions[] = {RegBinary::kLess,      RegBinary::kGreater,
-                                       RegBinary::kEqual,     RegBinary::kLessEqual,
+    constexpr RegBinary functions[] = {RegBinary::kLess,         RegBinary::kGreater,
+                                       RegBinary::kEqual,        RegBinary::kLessEqual,
                                        RegBinary::kGreaterEqual, RegBinary::kNotEqual};
     return functions[mode];
 }
@@ -124,8 +124,8 @@ void Lowering::find_rounding() {
         const PlanNode& node = plan_.node[i];
         Node& own = node_[i];
         own.raw = node.is_memory() || node.op == Opcode::kDuplicate ||
-                  (is_select(node.op) && (node_[node.src[0]].raw ||
-                                          (!unused(node, 1) && node_[node.src[1]].raw)));
+                  (is_select(node.op) &&
+                   (node_[node.src[0]].raw || (!unused(node, 1) && node_[node.src[1]].raw)));
     }
     node_[plan_.count - 1].raw_wanted = node_[plan_.count - 1].raw;
     node_[plan_.count - 1].computed_with = false;
@@ -156,8 +156,8 @@ uint8_t Lowering::emit(Abstract::Kind kind, uint8_t function, int node, uint8_t 
 }
 
 bool Lowering::unary(int index, RegUnary function, int source) {
-    node_[index].value = emit(Abstract::Kind::kUnary, static_cast<uint8_t>(function), index,
-                              node_[source].value);
+    node_[index].value =
+        emit(Abstract::Kind::kUnary, static_cast<uint8_t>(function), index, node_[source].value);
     return true;
 }
 
@@ -165,8 +165,8 @@ bool Lowering::unary(int index, RegUnary function, int source) {
 void Lowering::round(int index) {
     Node& own = node_[index];
     if (own.lane != Lane::kHalf || own.exact_users) return;
-    own.value = emit(Abstract::Kind::kUnary, static_cast<uint8_t>(RegUnary::kRoundHalf), index,
-                     own.value);
+    own.value =
+        emit(Abstract::Kind::kUnary, static_cast<uint8_t>(RegUnary::kRoundHalf), index, own.value);
 }
 
 /// max(x, 0) + s * min(x, 0), in any order, as one function.
@@ -178,17 +178,17 @@ bool Lowering::leaky_sum(int index) {
         const PlanNode& product = plan_.node[sum.src[1 - flip]];
         if (product.op != Opcode::kMuls || !Program::key_of(product).finite) continue;
         const PlanNode& low = plan_.node[product.src[0]];
-        const bool upper = (high.op == Opcode::kMaxs && Program::key_of(high).zero) ||
-                           high.op == Opcode::kRelu;
+        const bool upper =
+            (high.op == Opcode::kMaxs && Program::key_of(high).zero) || high.op == Opcode::kRelu;
         if (!upper || low.op != Opcode::kMins || !Program::key_of(low).zero ||
             low.src[0] != high.src[0])
             continue;
         const bool half = node_[index].lane == Lane::kHalf;
         const int slope = sum.src[1 - flip];
-        node_[index].value = emit(
-            Abstract::Kind::kUnary,
-            static_cast<uint8_t>(half ? RegUnary::kLeakySumHalf : RegUnary::kLeakySum), slope,
-            node_[high.src[0]].value);
+        node_[index].value =
+            emit(Abstract::Kind::kUnary,
+                 static_cast<uint8_t>(half ? RegUnary::kLeakySumHalf : RegUnary::kLeakySum), slope,
+                 node_[high.src[0]].value);
         return true;
     }
     return false;
@@ -207,7 +207,8 @@ bool Lowering::lower_arithmetic(int index) {
     // a float it is exact.
     const auto product = [&](RegBinary f, uint8_t a, uint8_t b) {
         uint8_t p = emit(Abstract::Kind::kBinary, static_cast<uint8_t>(f), index, a, b);
-        if (half) p = emit(Abstract::Kind::kUnary, static_cast<uint8_t>(RegUnary::kRoundHalf), index, p);
+        if (half)
+            p = emit(Abstract::Kind::kUnary, static_cast<uint8_t>(RegUnary::kRoundHalf), index, p);
         return p;
     };
     switch (node.op) {
@@ -256,8 +257,11 @@ bool Lowering::lower_arithmetic(int index) {
         case Opcode::kSubRelu:
             return binary(RegBinary::kSubRelu, value(0), value(1));
         case Opcode::kAxpy: {
-            uint8_t p = emit(Abstract::Kind::kUnary, static_cast<uint8_t>(RegUnary::kMulS), index, value(0));
-            if (half) p = emit(Abstract::Kind::kUnary, static_cast<uint8_t>(RegUnary::kRoundHalf), index, p);
+            uint8_t p = emit(Abstract::Kind::kUnary, static_cast<uint8_t>(RegUnary::kMulS), index,
+                             value(0));
+            if (half)
+                p = emit(Abstract::Kind::kUnary, static_cast<uint8_t>(RegUnary::kRoundHalf), index,
+                         p);
             return binary(RegBinary::kAdd, p, value(1));
         }
         case Opcode::kMulAddDst:
@@ -265,7 +269,8 @@ bool Lowering::lower_arithmetic(int index) {
         case Opcode::kFusedMulAdd:
             return binary(RegBinary::kAdd, product(RegBinary::kMul, value(0), value(2)), value(1));
         case Opcode::kMulAddRelu:
-            return binary(RegBinary::kAddRelu, product(RegBinary::kMul, value(0), value(2)), value(1));
+            return binary(RegBinary::kAddRelu, product(RegBinary::kMul, value(0), value(2)),
+                          value(1));
         default:
             return false;
     }
@@ -289,9 +294,9 @@ bool Lowering::lower(int index) {
             own.value = emit(Abstract::Kind::kConstant, 0, index);
             return true;
         case Opcode::kCompares:
-            own.value = emit(Abstract::Kind::kUnary,
-                             static_cast<uint8_t>(compare_with_scalar(node.mode)), index,
-                             node_[node.src[0]].value);
+            own.value =
+                emit(Abstract::Kind::kUnary, static_cast<uint8_t>(compare_with_scalar(node.mode)),
+                     index, node_[node.src[0]].value);
             return true;
         case Opcode::kCompare:
             own.value = emit(Abstract::Kind::kBinary, static_cast<uint8_t>(compare_of(node.mode)),
@@ -448,8 +453,8 @@ bool Lowering::allocate() {
         if (!place(step, i)) return false;
     }
     const Lane lane = node_[plan_.count - 1].lane;
-    program_.store_ = lane == Lane::kFloat     ? RegStore::kFloat
-                      : lane == Lane::kBfloat  ? RegStore::kBfloat
+    program_.store_ = lane == Lane::kFloat                ? RegStore::kFloat
+                      : lane == Lane::kBfloat             ? RegStore::kBfloat
                       : node_[plan_.count - 1].raw_wanted ? RegStore::kHalfRaw
                                                           : RegStore::kHalf;
     for (int streamed = 0; streamed < 2; ++streamed) {

@@ -26,10 +26,10 @@ class Lowering {
     struct Node {
         Lane lane = Lane::kNone;
         uint8_t value = 0;
-        bool exact_users = true;   ///< rounding may be left to the store
-        bool raw = false;          ///< bits of memory, perhaps of a NaN
-        bool raw_wanted = false;   ///< and they reach the store
-        bool computed_with = true; ///< all users make NaN canonical themselves
+        bool exact_users = true;    ///< rounding may be left to the store
+        bool raw = false;           ///< bits of memory, perhaps of a NaN
+        bool raw_wanted = false;    ///< and they reach the store
+        bool computed_with = true;  ///< all users make NaN canonical themselves
     };
     bool find_lanes();
     void find_rounding();

@@ -12,7 +12,8 @@ constexpr int kDeepest = 40;  // instructions in a row
 
 class Planner {
   public:
-    Planner(const Queue& queue, const uint8_t* ub, Plan& plan) : queue_(queue), ub_(ub), plan_(plan) {}
+    Planner(const Queue& queue, const uint8_t* ub, Plan& plan)
+        : queue_(queue), ub_(ub), plan_(plan) {}
 
     /// The node for `plan.length` elements of `bits` each from bit `at` of UB on, as they are after
     /// the instructions up to `newest`. Shortens the plan where another graph begins.

@@ -65,8 +65,10 @@ bool Program::compile(const Plan& plan, const RegisterTable& table) {
     const bool one = steps_ == 3 && node_of_step_[1] != Plan::kNodes;
     for (int f = 0; one && f < static_cast<int>(RegUnary::kCount); ++f) {
         for (const auto& row : table.unary[f]) {
-            if (std::find(std::begin(row), std::end(row), step_[1].function) == std::end(row)) continue;
-            pattern_ = table.pattern[static_cast<int>(load_of_step_[0])][f][static_cast<int>(store_)];
+            if (std::find(std::begin(row), std::end(row), step_[1].function) == std::end(row))
+                continue;
+            pattern_ =
+                table.pattern[static_cast<int>(load_of_step_[0])][f][static_cast<int>(store_)];
         }
     }
     return true;

@@ -5,8 +5,8 @@
 
 namespace drydock::exec {
 
-/// At most kRoom instructions of one core. An instruction leaves when it was executed on UB, or when
-/// its result was overwritten and no other that waits reads it.
+/// At most kRoom instructions of one core. An instruction leaves when it was executed on UB, or
+/// when its result was overwritten and no other that waits reads it.
 class Queue {
   public:
     static constexpr int kRoom = 64;  ///< one bit each in a word
@@ -35,8 +35,8 @@ class Queue {
 
     // Entries that have to be executed before somebody ...
     uint64_t everything() const { return used_; }
-    uint64_t writers_of(uint32_t begin, uint32_t end) const;  ///< ... reads UB
-    uint64_t users_of(uint32_t begin, uint32_t end) const;    ///< ... writes UB
+    uint64_t writers_of(uint32_t begin, uint32_t end) const;              ///< ... reads UB
+    uint64_t users_of(uint32_t begin, uint32_t end) const;                ///< ... writes UB
     uint64_t loads_from(const uint8_t* begin, const uint8_t* end) const;  ///< ... writes GM
     uint64_t loads() const;
 

@@ -22,7 +22,9 @@ inline V load(const void* p) { return _mm512_loadu_ps(p); }
 inline void store(void* p, V v) { _mm512_storeu_ps(p, v); }
 inline void stream(void* p, V v) { _mm512_stream_ps(static_cast<float*>(p), v); }
 inline V all(float s) { return _mm512_set1_ps(s); }
-inline V all_bits(uint32_t b) { return _mm512_castsi512_ps(_mm512_set1_epi32(static_cast<int>(b))); }
+inline V all_bits(uint32_t b) {
+    return _mm512_castsi512_ps(_mm512_set1_epi32(static_cast<int>(b)));
+}
 inline V bit_and(V a, V b) { return _mm512_and_ps(a, b); }
 inline V bit_or(V a, V b) { return _mm512_or_ps(a, b); }
 template <int kPredicate>
@@ -71,8 +73,8 @@ inline I widen(const uint8_t* p) {
 }
 inline H narrow(I v) { return _mm512_cvtepi32_epi16(v); }
 inline H half_select(M m, H yes, H no) {
-    return _mm512_cvtepi32_epi16(_mm512_mask_mov_epi32(_mm512_cvtepu16_epi32(no), m,
-                                                       _mm512_cvtepu16_epi32(yes)));
+    return _mm512_cvtepi32_epi16(
+        _mm512_mask_mov_epi32(_mm512_cvtepu16_epi32(no), m, _mm512_cvtepu16_epi32(yes)));
 }
 inline M greater_int(I a, I b) { return _mm512_cmpgt_epi32_mask(a, b); }
 inline V choose_int(M m, I yes, I no) { return floats(_mm512_mask_mov_epi32(no, m, yes)); }
@@ -86,7 +88,9 @@ inline V load(const void* p) { return _mm256_loadu_ps(static_cast<const float*>(
 inline void store(void* p, V v) { _mm256_storeu_ps(static_cast<float*>(p), v); }
 inline void stream(void* p, V v) { _mm256_stream_ps(static_cast<float*>(p), v); }
 inline V all(float s) { return _mm256_set1_ps(s); }
-inline V all_bits(uint32_t b) { return _mm256_castsi256_ps(_mm256_set1_epi32(static_cast<int>(b))); }
+inline V all_bits(uint32_t b) {
+    return _mm256_castsi256_ps(_mm256_set1_epi32(static_cast<int>(b)));
+}
 inline V bit_and(V a, V b) { return _mm256_and_ps(a, b); }
 inline V bit_or(V a, V b) { return _mm256_or_ps(a, b); }
 template <int kPredicate>
@@ -144,8 +148,9 @@ inline H narrow(I v) {
     return _mm_packus_epi32(_mm256_castsi256_si128(low), _mm256_extracti128_si256(low, 1));
 }
 inline H half_select(M m, H yes, H no) {
-    return _mm_blendv_epi8(no, yes, _mm_packs_epi32(_mm256_castsi256_si128(ints(m)),
-                                                    _mm256_extracti128_si256(ints(m), 1)));
+    return _mm_blendv_epi8(
+        no, yes,
+        _mm_packs_epi32(_mm256_castsi256_si128(ints(m)), _mm256_extracti128_si256(ints(m), 1)));
 }
 inline M greater_int(I a, I b) { return floats(_mm256_cmpgt_epi32(a, b)); }
 inline V choose_int(M m, I yes, I no) { return choose(m, floats(yes), floats(no)); }
@@ -163,9 +168,7 @@ static_assert(kStep <= kStepMost);
 inline M unordered(V a, V b) { return compare<_CMP_UNORD_Q>(a, b); }
 inline V canonical(V v) { return choose(unordered(v, v), all_bits(kNanBits), v); }
 inline V magnitude(V v) { return bit_and(v, all_bits(0x7fffffff)); }
-inline V maximum(V a, V b) {
-    return choose(unordered(a, b), all_bits(kNanBits), greater_of(a, b));
-}
+inline V maximum(V a, V b) { return choose(unordered(a, b), all_bits(kNanBits), greater_of(a, b)); }
 inline V minimum(V a, V b) { return choose(unordered(a, b), all_bits(kNanBits), less_of(a, b)); }
 inline V relu(V a) {
     return choose(unordered(a, a), all_bits(kNanBits), keep(compare<_CMP_GT_OQ>(a, all(0)), a));
@@ -187,17 +190,16 @@ inline V by_lane(V v, F f) {
 }
 template <class F>
 inline V precise(V v) {
-    return by_lane(v, [](double x) { return drydock::exec::canonical(static_cast<float>(F::precise(x))); });
+    return by_lane(
+        v, [](double x) { return drydock::exec::canonical(static_cast<float>(F::precise(x))); });
 }
 template <class F>
 inline V precise_odd(V v) {
-    return by_lane(v, [](double x) {
-        return drydock::exec::canonical(odd_float(F::precise(x)));
-    });
+    return by_lane(v, [](double x) { return drydock::exec::canonical(odd_float(F::precise(x))); });
 }
 
-#define DRYDOCK_UNARY_FN(name, expression)                              \
-    struct name##Fn {                                                   \
+#define DRYDOCK_UNARY_FN(name, expression)                               \
+    struct name##Fn {                                                    \
         static V apply(V a, [[maybe_unused]] V s) { return expression; } \
     };
 DRYDOCK_UNARY_FN(Move, a)
@@ -215,26 +217,26 @@ DRYDOCK_UNARY_FN(ExpOdd, precise_odd<ExpOp>(a))
 DRYDOCK_UNARY_FN(LnOdd, precise_odd<LnOp>(a))
 DRYDOCK_UNARY_FN(RsqrtOdd, precise_odd<RsqrtOp>(a))
 DRYDOCK_UNARY_FN(AddS, canonical(a + s))
-DRYDOCK_UNARY_FN(MulS, canonical(a * s))
+DRYDOCK_UNARY_FN(MulS, canonical(a* s))
 DRYDOCK_UNARY_FN(MaxS, maximum(a, s))
 DRYDOCK_UNARY_FN(MinS, minimum(a, s))
 DRYDOCK_UNARY_FN(SubS, canonical(a - s))
 DRYDOCK_UNARY_FN(FromS, canonical(s - a))
 DRYDOCK_UNARY_FN(DivS, canonical(a / s))
 DRYDOCK_UNARY_FN(OfS, canonical(s / a))
-DRYDOCK_UNARY_FN(LeakyRelu, canonical(choose(sign_set(a), a * s, a)))
+DRYDOCK_UNARY_FN(LeakyRelu, canonical(choose(sign_set(a), a* s, a)))
 // max(a, 0) + s * min(a, 0) for finite s: one addend is zero, so that the sum is the other one, and
 // the sum of zeros is +0.
 DRYDOCK_UNARY_FN(LeakySum, canonical(choose(compare<_CMP_GT_OQ>(a, all(0)), a, a* s) + all(0)))
 // The same where each step rounds to half: a product that rounds to -0 gives +0, too. The result is
 // not rounded yet.
-DRYDOCK_UNARY_FN(LeakySumHalf, keep(compare<_CMP_NLE_UQ>(magnitude(LeakySumFn::apply(a, s)),
-                                                         all(0x1p-25f)),
-                                    LeakySumFn::apply(a, s)))
-// QUIRK(kernel-vector 1.8): NE is false when either side is NaN.
-#define DRYDOCK_COMPARE_FNS(name, predicate)                                \
-    DRYDOCK_UNARY_FN(name##S, as_mask(compare<predicate>(a, s)))            \
-    struct name##Fn {                                                       \
+DRYDOCK_UNARY_FN(LeakySumHalf,
+                 keep(compare<_CMP_NLE_UQ>(magnitude(LeakySumFn::apply(a, s)), all(0x1p-25f)),
+                      LeakySumFn::apply(a, s)))
+// As lanes-inl.h: NotEqual is false when either side is NaN.
+#define DRYDOCK_COMPARE_FNS(name, predicate)                                   \
+    DRYDOCK_UNARY_FN(name##S, as_mask(compare<predicate>(a, s)))               \
+    struct name##Fn {                                                          \
         static V apply(V a, V b) { return as_mask(compare<predicate>(a, b)); } \
     };
 DRYDOCK_COMPARE_FNS(Less, _CMP_LT_OQ)
@@ -244,9 +246,9 @@ DRYDOCK_COMPARE_FNS(LessEqual, _CMP_LE_OQ)
 DRYDOCK_COMPARE_FNS(GreaterEqual, _CMP_GE_OQ)
 DRYDOCK_COMPARE_FNS(NotEqual, _CMP_NEQ_OQ)
 
-#define DRYDOCK_BINARY_FN(name, expression)                \
-    struct name##Fn {                                      \
-        static V apply(V a, V b) { return expression; }    \
+#define DRYDOCK_BINARY_FN(name, expression)             \
+    struct name##Fn {                                   \
+        static V apply(V a, V b) { return expression; } \
     };
 DRYDOCK_BINARY_FN(Add, canonical(a + b))
 DRYDOCK_BINARY_FN(Sub, canonical(a - b))
@@ -329,7 +331,8 @@ struct BfloatStore {
 #define DRYDOCK_PASS r[0], r[1], r[2], r[3], r[4], r[5], r[6], r[7]
 #define DRYDOCK_TAKE V r[8] = {r0, r1, r2, r3, r4, r5, r6, r7}
 using Handler = void (*)(const Step* at, size_t i, size_t end, DRYDOCK_REGS);
-#define DRYDOCK_CALL(step) return reinterpret_cast<Handler>((step)->function)((step), i, end, DRYDOCK_PASS)
+#define DRYDOCK_CALL(step) \
+    return reinterpret_cast<Handler>((step)->function)((step), i, end, DRYDOCK_PASS)
 
 template <class F, int D, int A>
 void unary_step(const Step* at, size_t i, size_t end, DRYDOCK_REGS) {
@@ -394,8 +397,8 @@ void store_step(const Step* at, size_t i, size_t end, DRYDOCK_REGS) {
 
 void run_row(const Step* first, size_t begin, size_t end) {
     const V none = all(0);
-    reinterpret_cast<Handler>(first->function)(first, begin, end, none, none, none, none, none, none,
-                                               none, none);
+    reinterpret_cast<Handler>(first->function)(first, begin, end, none, none, none, none, none,
+                                               none, none, none);
 }
 
 template <class From, class F, class To, bool kStream>

@@ -9,16 +9,19 @@
 namespace drydock::exec {
 
 /// Functions of one register, X(name). `s` is the scalar of the step.
-#define DRYDOCK_REGISTER_UNARY(X)                                                              \
-    X(Move) X(Abs) X(Relu) X(Sqrt) X(Reciprocal) X(Canonical) X(RoundHalf) X(RoundBfloat)      \
-    X(Exp) X(Ln) X(Rsqrt) X(ExpOdd) X(LnOdd) X(RsqrtOdd)                                       \
-    X(AddS) X(MulS) X(MaxS) X(MinS) X(SubS) X(FromS) X(DivS) X(OfS) X(LeakyRelu)               \
-    X(LeakySum) X(LeakySumHalf) X(LessS) X(GreaterS) X(EqualS) X(LessEqualS) X(GreaterEqualS)  \
-    X(NotEqualS)
+#define DRYDOCK_REGISTER_UNARY(X)                                                                \
+    X(Move)                                                                                      \
+    X(Abs)                                                                                       \
+    X(Relu) X(Sqrt) X(Reciprocal) X(Canonical) X(RoundHalf) X(RoundBfloat) X(Exp) X(Ln) X(Rsqrt) \
+        X(ExpOdd) X(LnOdd) X(RsqrtOdd) X(AddS) X(MulS) X(MaxS) X(MinS) X(SubS) X(FromS) X(DivS)  \
+            X(OfS) X(LeakyRelu) X(LeakySum) X(LeakySumHalf) X(LessS) X(GreaterS) X(EqualS)       \
+                X(LessEqualS) X(GreaterEqualS) X(NotEqualS)
 /// Functions of two: the result takes the place of the first.
-#define DRYDOCK_REGISTER_BINARY(X)                                                             \
-    X(Add) X(Sub) X(From) X(Mul) X(Div) X(Of) X(Max) X(Min) X(AddRelu) X(SubRelu) X(FromRelu)  \
-    X(Less) X(Greater) X(Equal) X(LessEqual) X(GreaterEqual) X(NotEqual)
+#define DRYDOCK_REGISTER_BINARY(X)                                                                 \
+    X(Add)                                                                                         \
+    X(Sub)                                                                                         \
+    X(From) X(Mul) X(Div) X(Of) X(Max) X(Min) X(AddRelu) X(SubRelu) X(FromRelu) X(Less) X(Greater) \
+        X(Equal) X(LessEqual) X(GreaterEqual) X(NotEqual)
 #define DRYDOCK_REGISTER_LOAD(X) X(Float) X(Half) X(HalfRaw) X(Bfloat) X(Bits)
 #define DRYDOCK_REGISTER_STORE(X) X(Float) X(Half) X(HalfRaw) X(Bfloat)
 
@@ -29,7 +32,7 @@ enum class RegLoad : uint8_t { DRYDOCK_REGISTER_LOAD(DRYDOCK_ENUMERATOR) kCount 
 enum class RegStore : uint8_t { DRYDOCK_REGISTER_STORE(DRYDOCK_ENUMERATOR) kCount };
 #undef DRYDOCK_ENUMERATOR
 
-constexpr int kRegisters = 4;  ///< virtual ones, of two vectors each: eight pass in registers
+constexpr int kRegisters = 4;     ///< virtual ones, of two vectors each: eight pass in registers
 constexpr size_t kStepMost = 32;  ///< elements of a virtual register on the widest level
 
 /// One function of a row. The last one is the store, which begins again at `first` until the run is
@@ -42,16 +45,17 @@ struct Step {
     uint32_t bit = 0;  ///< loads of bits: the first one in its byte
 };
 using StepFn = void (*)();
-/// One loop that does what a row load, unary, store does: elements [begin, end) from `src` to `dst`,
-/// a whole number of vectors.
+/// One loop that does what a row load, unary, store does: elements [begin, end) from `src` to
+/// `dst`, a whole number of vectors.
 using PatternFn = void (*)(uint8_t* dst, const uint8_t* src, size_t begin, size_t end, float scalar,
                            bool stream);
 
 struct RegisterTable {
     const char* level = "";
     uint32_t step = 0;  ///< elements of a virtual register
-    StepFn unary[static_cast<int>(RegUnary::kCount)][kRegisters][kRegisters] = {};    ///< [dst][src]
-    StepFn binary[static_cast<int>(RegBinary::kCount)][kRegisters][kRegisters] = {};  ///< [dst][src1]
+    StepFn unary[static_cast<int>(RegUnary::kCount)][kRegisters][kRegisters] = {};  ///< [dst][src]
+    StepFn binary[static_cast<int>(RegBinary::kCount)][kRegisters][kRegisters] =
+        {};                                                  ///< [dst][src1]
     StepFn select[kRegisters][kRegisters][kRegisters] = {};  ///< [mask and dst][where set][else]
     StepFn load[static_cast<int>(RegLoad::kCount)][kRegisters] = {};
     StepFn constant[kRegisters] = {};

@@ -27,7 +27,8 @@ struct Places {
     explicit Places(const Plan& plan) {
         uint8_t last_reader[Plan::kNodes] = {};
         for (int i = 0; i < plan.count; ++i) {
-            for (int s = 0; s < plan.node[i].nsrc; ++s) last_reader[plan.node[i].src[s]] = static_cast<uint8_t>(i);
+            for (int s = 0; s < plan.node[i].nsrc; ++s)
+                last_reader[plan.node[i].src[s]] = static_cast<uint8_t>(i);
         }
         uint32_t free = (1u << kSlots) - 1;
         for (int i = 0; i < plan.count; ++i) {
@@ -76,7 +77,8 @@ void run_strip(const Plan& plan, const Places& places, uint32_t at, uint32_t cou
 
 void stream_copy(uint8_t* dst, const uint8_t* src, uint64_t bytes) {
 #if defined(__x86_64__)
-    const uint64_t head = std::min(bytes, (kCacheLine - reinterpret_cast<uintptr_t>(dst) % kCacheLine) % kCacheLine);
+    const uint64_t head =
+        std::min(bytes, (kCacheLine - reinterpret_cast<uintptr_t>(dst) % kCacheLine) % kCacheLine);
     std::memcpy(dst, src, head);
     uint64_t at = head;
     for (; at + kCacheLine <= bytes; at += kCacheLine) {

@@ -40,7 +40,8 @@ struct Machine {
                 uint32_t word = random();
                 if (random() % 4 == 0) word = words[random() % std::size(words)];
                 if (random() % 4 == 0) {
-                    const float small = static_cast<float>(static_cast<int>(random() % 2001) - 1000) / 64;
+                    const float small =
+                        static_cast<float>(static_cast<int>(random() % 2001) - 1000) / 64;
                     std::memcpy(&word, &small, 4);
                 }
                 std::memcpy(to + i, &word, 4);
@@ -58,27 +59,30 @@ struct Call {
     uint16_t count, gm;
 };
 
-const Opcode kOps[] = {Opcode::kAdd,  Opcode::kSub,      Opcode::kMul,   Opcode::kDiv,
-                       Opcode::kMax,  Opcode::kMin,      Opcode::kAdds,  Opcode::kMuls,
-                       Opcode::kMaxs, Opcode::kMins,     Opcode::kRelu,  Opcode::kAbs,
-                       Opcode::kExp,  Opcode::kLn,       Opcode::kSqrt,  Opcode::kRsqrt,
-                       Opcode::kReciprocal, Opcode::kSubs, Opcode::kDivs, Opcode::kLeakyRelu,
-                       Opcode::kAxpy, Opcode::kMulAddDst, Opcode::kFusedMulAdd, Opcode::kMulAddRelu,
-                       Opcode::kAddRelu, Opcode::kSubRelu, Opcode::kDuplicate, Opcode::kCopyLanes,
-                       Opcode::kCompare, Opcode::kCompares, Opcode::kSelect, Opcode::kSelects,
-                       Opcode::kCast, Opcode::kNot, Opcode::kAnd, Opcode::kShiftRight};
+const Opcode kOps[] = {
+    Opcode::kAdd,        Opcode::kSub,       Opcode::kMul,         Opcode::kDiv,
+    Opcode::kMax,        Opcode::kMin,       Opcode::kAdds,        Opcode::kMuls,
+    Opcode::kMaxs,       Opcode::kMins,      Opcode::kRelu,        Opcode::kAbs,
+    Opcode::kExp,        Opcode::kLn,        Opcode::kSqrt,        Opcode::kRsqrt,
+    Opcode::kReciprocal, Opcode::kSubs,      Opcode::kDivs,        Opcode::kLeakyRelu,
+    Opcode::kAxpy,       Opcode::kMulAddDst, Opcode::kFusedMulAdd, Opcode::kMulAddRelu,
+    Opcode::kAddRelu,    Opcode::kSubRelu,   Opcode::kDuplicate,   Opcode::kCopyLanes,
+    Opcode::kCompare,    Opcode::kCompares,  Opcode::kSelect,      Opcode::kSelects,
+    Opcode::kCast,       Opcode::kNot,       Opcode::kAnd,         Opcode::kShiftRight};
 constexpr int kKinds = static_cast<int>(std::size(kOps)) + 24;
 const DType kTypes[] = {DType::kFloat16, DType::kFloat32, DType::kFloat16, DType::kFloat32,
                         DType::kInt32,   DType::kInt16,   DType::kBfloat16};
 
 uint64_t scalar_bits(DType type, uint8_t pick) {
-    static const float values[] = {0.0f, -0.0f, 0.01f, 1.0f, -1.5f, 3.0f, -0.2f, INFINITY, NAN, 6e-8f};
+    static const float values[] = {0.0f, -0.0f, 0.01f,    1.0f, -1.5f,
+                                   3.0f, -0.2f, INFINITY, NAN,  6e-8f};
     const float v = values[pick % std::size(values)];
     uint32_t bits;
     std::memcpy(&bits, &v, 4);
     if (type == DType::kFloat32) return bits;
     if (type == DType::kFloat16) {
-        static const uint16_t halves[] = {0, 0x8000, 0x211f, 0x3c00, 0xbe00, 0x4200, 0xb266, 0x7c00, 0x7e01, 1};
+        static const uint16_t halves[] = {0,      0x8000, 0x211f, 0x3c00, 0xbe00,
+                                          0x4200, 0xb266, 0x7c00, 0x7e01, 1};
         return halves[pick % std::size(halves)];
     }
     return type == DType::kBfloat16 ? bits >> 16 : pick;
@@ -117,7 +121,9 @@ Record record_of(const Call& call, Forms& forms, Machine& machine) {
         r.atomic = kind == 22 && elem != 1 && type != DType::kInt16 ? 1 : 0;
         const uint32_t pieces = kind >= 20 ? 1 + call.scalar % 3 : 1;
         if (pad) {
-            forms.pad = {pieces, (1 + call.count % 400) * elem, call.gm % 5u * 2, pieces - 1, 0, 0, false, 0};
+            forms.pad = {
+                pieces, (1 + call.count % 400) * elem, call.gm % 5u * 2, pieces - 1, 0, 0, false,
+                0};
             if (kind % 4 == 1) {
                 forms.pad.right_elems = static_cast<uint8_t>(call.scalar % 5);
                 forms.pad.pad_set = call.scalar % 2 == 0;
@@ -137,7 +143,8 @@ Record record_of(const Call& call, Forms& forms, Machine& machine) {
     r.src[2] = r.dst;
     r.mode = 0;
     if (r.op == Opcode::kAxpy) r.src[1] = r.dst;
-    if (r.op == Opcode::kSubs || r.op == Opcode::kDivs || r.op == Opcode::kShiftRight) r.mode = call.scalar % 2;
+    if (r.op == Opcode::kSubs || r.op == Opcode::kDivs || r.op == Opcode::kShiftRight)
+        r.mode = call.scalar % 2;
     if (r.op == Opcode::kCompare || r.op == Opcode::kCompares) r.mode = call.scalar % 6;
     if (r.op == Opcode::kSelect || r.op == Opcode::kSelects) {
         r.mode = r.op == Opcode::kSelect ? 2 : 1;
@@ -204,12 +211,14 @@ std::string text(const std::vector<Call>& program) {
     std::string out;
     for (const Call& c : program) {
         const int op = c.kind % kKinds;
-        out += c.kind == 255                             ? "scalar"
-               : op < static_cast<int>(std::size(kOps)) ? op_info(kOps[op]).name
-                                                         : "copy" + std::to_string(op - static_cast<int>(std::size(kOps)));
-        out += " type " + std::to_string(c.type % std::size(kTypes)) + " dst " + std::to_string(place(c.dst)) +
-               " a " + std::to_string(place(c.a)) + " b " + std::to_string(place(c.b)) + " count " +
-               std::to_string(c.count) + " gm " + std::to_string(c.gm) + " scalar " + std::to_string(c.scalar) + "\n";
+        out += c.kind == 255 ? "scalar"
+               : op < static_cast<int>(std::size(kOps))
+                   ? op_info(kOps[op]).name
+                   : "copy" + std::to_string(op - static_cast<int>(std::size(kOps)));
+        out += " type " + std::to_string(c.type % std::size(kTypes)) + " dst " +
+               std::to_string(place(c.dst)) + " a " + std::to_string(place(c.a)) + " b " +
+               std::to_string(place(c.b)) + " count " + std::to_string(c.count) + " gm " +
+               std::to_string(c.gm) + " scalar " + std::to_string(c.scalar) + "\n";
     }
     return out;
 }
@@ -218,13 +227,21 @@ std::string text(const std::vector<Call>& program) {
 rc::Gen<Call> any_call(bool chained) {
     const int buffers = chained ? 4 : 28, types = chained ? 2 : 7;
     return rc::gen::apply(
-        [](uint8_t kind, int dst, int a, int b, int type, uint8_t scalar, uint16_t count, uint16_t gm) {
-            return Call{kind, static_cast<uint8_t>(dst), static_cast<uint8_t>(a), static_cast<uint8_t>(b),
-                        static_cast<uint8_t>(type), scalar, count, gm};
+        [](uint8_t kind, int dst, int a, int b, int type, uint8_t scalar, uint16_t count,
+           uint16_t gm) {
+            return Call{kind,
+                        static_cast<uint8_t>(dst),
+                        static_cast<uint8_t>(a),
+                        static_cast<uint8_t>(b),
+                        static_cast<uint8_t>(type),
+                        scalar,
+                        count,
+                        gm};
         },
         rc::gen::resize(100, rc::gen::arbitrary<uint8_t>()), rc::gen::inRange(0, buffers),
         rc::gen::inRange(0, buffers), rc::gen::inRange(0, buffers), rc::gen::inRange(0, types),
-        rc::gen::resize(100, rc::gen::arbitrary<uint8_t>()), rc::gen::resize(100, rc::gen::arbitrary<uint16_t>()),
+        rc::gen::resize(100, rc::gen::arbitrary<uint8_t>()),
+        rc::gen::resize(100, rc::gen::arbitrary<uint16_t>()),
         rc::gen::resize(100, rc::gen::arbitrary<uint16_t>()));
 }
 
@@ -233,7 +250,8 @@ void check_programs(bool chained) {
         use_lanes(*table);
         rc::check([&] {
             const auto length = *rc::gen::inRange(1, 90);
-            auto program = *rc::gen::container<std::vector<Call>>(static_cast<size_t>(length), any_call(chained));
+            auto program = *rc::gen::container<std::vector<Call>>(static_cast<size_t>(length),
+                                                                  any_call(chained));
             if (chained) {
                 for (Call& call : program) {
                     call.type = program.front().type;
@@ -245,7 +263,8 @@ void check_programs(bool chained) {
             const bool stream = *rc::gen::arbitrary<bool>();
             std::string why;
             if (!same(program, seed, {best, stream}, why))
-                RC_FAIL(why + ", " + table->level + ", tier " + tier_name(best) + "\n" + text(program));
+                RC_FAIL(why + ", " + table->level + ", tier " + tier_name(best) + "\n" +
+                        text(program));
         });
     }
     use_lanes(*lane_tables().back());
@@ -256,7 +275,6 @@ void check_programs(bool chained) {
     if (lane_tables().size() == 1) return;
     EXPECT_GT(total.records[static_cast<int>(Tier::kRegisters)], 0);
     EXPECT_GT(total.records[static_cast<int>(Tier::kPattern)], 0);
-    printf("imm %lu strips %lu reg %lu pat %lu dropped %lu chains %lu compiled %lu\n", total.records[0], total.records[1], total.records[2], total.records[3], total.dropped, total.chains, total.programs_compiled);
 }
 
 TEST(Deferred, RandomProgramsGiveTheBitsOfImmediateExecution) { check_programs(false); }
