@@ -8,6 +8,7 @@
 
 namespace drydock::exec {
 
+// clang-format off
 /// Functions of one register, X(name). `s` is the scalar of the step.
 #define DRYDOCK_REGISTER_UNARY(X)                                                                \
     X(Move)                                                                                      \
@@ -24,6 +25,7 @@ namespace drydock::exec {
         X(Equal) X(LessEqual) X(GreaterEqual) X(NotEqual)
 #define DRYDOCK_REGISTER_LOAD(X) X(Float) X(Half) X(HalfRaw) X(Bfloat) X(Bits)
 #define DRYDOCK_REGISTER_STORE(X) X(Float) X(Half) X(HalfRaw) X(Bfloat)
+// clang-format on
 
 #define DRYDOCK_ENUMERATOR(name) k##name,
 enum class RegUnary : uint8_t { DRYDOCK_REGISTER_UNARY(DRYDOCK_ENUMERATOR) kCount };
