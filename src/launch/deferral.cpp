@@ -31,13 +31,13 @@ uint64_t machine_stream_bytes() {
 
 ExecMode environment_mode() {
     static const ExecMode mode = [] {
-        const std::string word = environment_text("DRYDOCK_EXEC");
+        const std::string word = environment_text("DRYDOCK_EXEC_MODE");
         if (word == "deferred") return ExecMode::kDeferred;
         if (word == "strips") return ExecMode::kStrips;
         if (word == "registers") return ExecMode::kRegisters;
         if (!word.empty() && word != "immediate") {
-            warn_once("DRYDOCK_EXEC",
-                      "DRYDOCK_EXEC=" + word +
+            warn_once("DRYDOCK_EXEC_MODE",
+                      "DRYDOCK_EXEC_MODE=" + word +
                           " is none of deferred, immediate, strips, registers; immediate is used");
         }
         return ExecMode::kImmediate;

@@ -6,8 +6,8 @@
 namespace drydock {
 
 /// `mode` of a launch on tensors of `bytes` together. kDeferred is what the environment variable
-/// DRYDOCK_EXEC says (deferred, immediate, strips, registers; unset: immediate), `stream_bytes` of
-/// the machine to DRYDOCK_STREAM_BYTES.
+/// DRYDOCK_EXEC_MODE says (deferred, immediate, strips, registers; unset: immediate),
+/// `stream_bytes` of the machine to DRYDOCK_STREAM_BYTES.
 exec::DeferredOptions deferral_of(ExecMode mode, uint64_t stream_bytes, uint64_t bytes);
 
 /// The tier that executed the most records.
