@@ -20,14 +20,13 @@ struct OpInfo {
     const char* cost_class;
 };
 
-constexpr OpInfo op_info(Opcode op) {
-    constexpr OpInfo table[] = {
+// Not inside the function: a constexpr function of C++17 would build the table at every call.
+inline constexpr OpInfo kOpInfo[] = {
 #define DRYDOCK_OP(name, pipe, ndst, nsrc, cost) {#name, Pipe::pipe, ndst, nsrc, cost},
 #include "ops.inc"
 #undef DRYDOCK_OP
-    };
-    return table[static_cast<uint16_t>(op)];
-}
+};
+constexpr OpInfo op_info(Opcode op) { return kOpInfo[static_cast<uint16_t>(op)]; }
 
 /// Advanced functions that know rows and columns: the last part of the table.
 constexpr bool is_row_function(Opcode op) { return op >= Opcode::kBroadcast; }
