@@ -13,7 +13,7 @@ namespace drydock::aclnn {
 struct PlanOptions {
     std::optional<uint32_t> blocks;      ///< overrides tiling's block count
     std::optional<uint64_t> tiling_key;  ///< overrides tiling's key
-    ExecMode exec = ExecMode::kDeferred;
+    ExecMode exec = ExecMode::kDefault;
     ScheduleOptions schedule;
     std::FILE* output = stdout;            ///< where kernels print
     std::chrono::milliseconds timeout{0};  ///< of one run; 0 = none

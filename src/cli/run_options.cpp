@@ -17,6 +17,7 @@ std::vector<NamedText> named(const std::vector<std::string>& options) {
 }
 
 ExecMode parse_exec(const std::string& word) {
+    if (word.empty()) return ExecMode::kDefault;
     if (word == "deferred") return ExecMode::kDeferred;
     if (word == "immediate") return ExecMode::kImmediate;
     if (word == "strips") return ExecMode::kStrips;
@@ -87,9 +88,11 @@ void add_run_options(CLI::App& command, RunOptions& o) {
     command.add_option("--tiling-key", o.tiling_key, "Tiling key instead of tiling's")
         ->type_name("K");
     command.add_flag("--deterministic", o.deterministic, "What tiling reads from GetDeterministic");
-    command.add_option("--exec", o.exec, "deferred, or immediate (for debuggers)")
-        ->type_name("MODE")
-        ->capture_default_str();
+    command
+        .add_option("--exec", o.exec,
+                    "When instructions execute: immediate; deferred, with registers or strips as "
+                    "its best tier")
+        ->type_name("MODE");
     command
         .add_option("--schedule", o.schedule, "Order of instructions: program, adversarial[:SEED]")
         ->type_name("ORDER")

@@ -11,7 +11,7 @@ namespace drydock::cli {
 
 /// Options as written; turned into a request when the command runs.
 struct RunOptions {
-    std::string op, fill = "normal", exec = "deferred", schedule = "program", soc;
+    std::string op, fill = "normal", exec, schedule = "program", soc;
     std::vector<std::string> shapes, dtypes, formats, attrs, inputs, outputs, expects, include_dirs;
     std::optional<double> rtol, atol, timeout_s;
     std::optional<uint32_t> blocks;

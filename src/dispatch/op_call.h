@@ -123,7 +123,7 @@ std::variant<PreparedLaunch, CallError> prepare(const OpLibrary& library, const 
                                                 const PrepareOptions& options);
 
 struct RunOptions {
-    ExecMode exec = ExecMode::kDeferred;
+    ExecMode exec = ExecMode::kDefault;
     ScheduleOptions schedule;  ///< adversarial: the workspace begins with the poison byte
     std::chrono::milliseconds timeout{0};
     uint32_t workers = 0;

@@ -85,9 +85,10 @@ DRYDOCK_INLINE void set_form_mask(RepeatForm& form, const uint64_t* mask, uint32
 }
 
 DRYDOCK_INLINE void emit_repeat(Record& r, const RepeatForm& form) {
-    if (unlikely(form.repeat > 255 && !form.counter_mode)) {
+    if (unlikely(form.repeat > AscendC::MAX_REPEAT_TIMES && !form.counter_mode)) {
         kernel_finding("api.range",
-                       text("repeatTime %u: an instruction has at most 255", form.repeat),
+                       text("repeatTime %u: an instruction has at most %d", form.repeat,
+                            AscendC::MAX_REPEAT_TIMES),
                        "split the call, or use the count form", true);
     }
     r.form = Form::kRepeat;

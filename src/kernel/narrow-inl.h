@@ -14,7 +14,7 @@ namespace parameter {
 // clang-format off
 #define DRYDOCK_X(name) inline constexpr char name[] = #name;
 DRYDOCK_X(blockCount) DRYDOCK_X(blockLen) DRYDOCK_X(srcStride) DRYDOCK_X(dstStride)
-DRYDOCK_X(repeatTime) DRYDOCK_X(repeatTimes) DRYDOCK_X(blkStride) DRYDOCK_X(repStride)
+DRYDOCK_X(repeatTime) DRYDOCK_X(repeatTimes)
 DRYDOCK_X(dstBlkStride) DRYDOCK_X(srcBlkStride) DRYDOCK_X(src0BlkStride) DRYDOCK_X(src1BlkStride)
 DRYDOCK_X(dstRepStride) DRYDOCK_X(srcRepStride) DRYDOCK_X(src0RepStride) DRYDOCK_X(src1RepStride)
 DRYDOCK_X(dstRepeatSize) DRYDOCK_X(srcRepeatSize) DRYDOCK_X(leftPadding) DRYDOCK_X(rightPadding)

@@ -60,7 +60,7 @@ DRYDOCK_ABSENT(Where)
     }                                                                                             \
     template <typename T, typename U, typename M>                                                 \
     DRYDOCK_INLINE void name(const LocalTensor<T>&, const LocalTensor<T>&, const LocalTensor<U>&, \
-                             const M&, uint8_t, const BinaryRepeatParams&) {                      \
+                             const M&, const uint8_t, const BinaryRepeatParams&) {                \
         static_assert(drydock::kernel::kNever<T, U>, #name                                        \
                       " by a tensor of distances does not exist on Ascend 910B; "                 \
                       "docs/coverage.md lists what does");                                        \

@@ -53,6 +53,7 @@ exec::Tier best_tier(ExecMode mode) {
             return exec::Tier::kStrips;
         case ExecMode::kRegisters:
             return exec::Tier::kRegisters;
+        case ExecMode::kDefault:
         case ExecMode::kDeferred:
             break;
     }
@@ -62,7 +63,7 @@ exec::Tier best_tier(ExecMode mode) {
 }  // namespace
 
 exec::DeferredOptions deferral_of(ExecMode mode, uint64_t stream_bytes, uint64_t bytes) {
-    if (mode == ExecMode::kDeferred) mode = environment_mode();
+    if (mode == ExecMode::kDefault) mode = environment_mode();
     if (stream_bytes == kStreamBytesOfMachine) stream_bytes = machine_stream_bytes();
     return {best_tier(mode), bytes >= stream_bytes, &GlobalMemory::instance()};
 }

@@ -5,9 +5,9 @@
 
 namespace drydock {
 
-/// `mode` of a launch on tensors of `bytes` together. kDeferred is what the environment variable
-/// DRYDOCK_EXEC_MODE says (deferred, immediate, strips, registers; unset: immediate),
-/// `stream_bytes` of the machine to DRYDOCK_STREAM_BYTES.
+/// What a launch on tensors of `bytes` together does. kDefault is what the environment variable
+/// DRYDOCK_EXEC_MODE says (deferred, immediate, strips, registers; unset: immediate);
+/// DRYDOCK_STREAM_BYTES goes before the threshold of the machine.
 exec::DeferredOptions deferral_of(ExecMode mode, uint64_t stream_bytes, uint64_t bytes);
 
 /// The tier that executed the most records.

@@ -39,6 +39,7 @@ class KernelImage {
 
 /// When instructions are executed. The results are the same.
 enum class ExecMode : uint8_t {
+    kDefault,    ///< as DRYDOCK_EXEC_MODE says; else kImmediate
     kDeferred,   ///< when they are needed, by the best tier that can
     kImmediate,  ///< each at once
     kStrips,     ///< as kDeferred, with this tier as the best
@@ -58,7 +59,7 @@ struct Launch {
     std::vector<KernelArg> listed;      ///< tensors that args reach through list descriptors
     KernelArg workspace;
     uint64_t system_workspace_bytes = 0;
-    ExecMode exec = ExecMode::kDeferred;
+    ExecMode exec = ExecMode::kDefault;
     /// Copies to GM go past the caches when the tensors have this many bytes together.
     uint64_t stream_bytes = kStreamBytesOfMachine;
     ScheduleOptions schedule;
@@ -80,7 +81,7 @@ struct DirectLaunch {
     uint64_t system_workspace_bytes = 0;  ///< what GetUserWorkspace skips
     /// The memory the kernel may touch, for the checkers.
     std::vector<KernelArg> args;
-    ExecMode exec = ExecMode::kDeferred;
+    ExecMode exec = ExecMode::kDefault;
     ScheduleOptions schedule;
     std::chrono::milliseconds timeout{0};  ///< 0 = none
     uint32_t workers = 0;                  ///< as in Launch

@@ -35,7 +35,7 @@ struct RunRequest {
     std::string soc;  ///< empty = the default SoC
     std::optional<uint32_t> blocks;
     std::optional<uint64_t> tiling_key;
-    ExecMode exec = ExecMode::kDeferred;
+    ExecMode exec = ExecMode::kDefault;
     ScheduleOptions schedule;              ///< its auto_sync is the one below
     std::chrono::milliseconds timeout{0};  ///< 0 = none
     std::vector<std::filesystem::path> include_dirs;

@@ -23,7 +23,7 @@ struct Request {
     std::optional<uint64_t> tiling_key;  ///< empty = what tiling chooses
     std::optional<uint32_t> blocks;
     bool in_place = false;
-    ExecMode exec = ExecMode::kDeferred;
+    ExecMode exec = ExecMode::kDefault;
     bool check_memory = false;  ///< attach the memory checker; tensors get no extra room
 };
 

@@ -28,7 +28,7 @@ uint64_t written_bytes(const Record& record, uint64_t elements) {
 void Deferred::begin_launch(const DeferredOptions& options, const LocalMemories& memories) {
     options_ = options;
     memories_ = memories;
-    statistics_ = {};
+    registers_ = register_table();
     queue_.clear(statistics_);
     statistics_ = {};
     raw_ = unfenced_ = false;
@@ -143,10 +143,9 @@ bool Deferred::run(const Plan& plan, uint8_t* dst) {
         if (plan.used != 0) note(plan, options_.best);
         return true;
     }
-    if (const RegisterTable* table = register_table();
-        table != nullptr && options_.best >= Tier::kRegisters) {
+    if (registers_ != nullptr && options_.best >= Tier::kRegisters) {
         bool compiled = false;
-        Program* program = programs().find(plan, *table, compiled);
+        Program* program = programs().find(plan, *registers_, compiled);
         statistics_.programs_compiled += compiled ? 1 : 0;
         if (program != nullptr) {
             const bool pattern = options_.best == Tier::kPattern && program->has_pattern();

@@ -52,6 +52,7 @@ class Deferred {
     };
     static constexpr int kKnown = 8;
     DeferredOptions options_;
+    const struct RegisterTable* registers_ = nullptr;  ///< null: this machine has none
     LocalMemories memories_{};
     Queue queue_;
     ExecStatistics statistics_;

@@ -114,7 +114,6 @@ bool vector_elementwise(const Record& record, const LocalMemories& memories, Ele
     e.nsrc = static_cast<uint8_t>(nsrc);
     e.dst = record.dst;
     e.dst_bits = static_cast<uint8_t>(is_compare(record.op) ? 1 : to);
-    e.site = record.site;
     if (e.count == 0) return true;
     if (is_compare(record.op) && e.count % 8 != 0) return false;  // part of a byte
     const uint32_t limit = memories.bytes[static_cast<int>(Space::kUb)];
@@ -164,7 +163,6 @@ bool filling(const Record& record, uint64_t moved, Elementwise& fill, bool& need
     fill.dst_bits = static_cast<uint8_t>(elem * 8);
     fill.dst = record.dst + static_cast<uint32_t>(moved);
     fill.count = static_cast<uint32_t>((end - moved) / elem);
-    fill.site = record.site;
     fill.scalar = form.pad_bits;
     if (!padded) {
         fill.scalar = 0;
@@ -184,7 +182,6 @@ bool copy_elementwise(const Record& record, const LocalMemories& memories, Eleme
     Elementwise& e = made[0];
     e.dst = record.dst;
     e.count = static_cast<uint32_t>(bytes);
-    e.site = record.site;
     e.nsrc = 1;
     if (load) {
         e.gm = record.gm;

@@ -19,7 +19,6 @@ struct Elementwise {
     uint32_t src[3] = {0, 0, 0};      ///< the same; unused for a load
     uint64_t scalar = 0;              ///< raw bits of dtype
     const uint8_t* gm = nullptr;      ///< source of a load
-    const void* site = nullptr;       ///< call of the kernel, for crash reports
 
     bool moves() const { return op == Opcode::kCopy; }
     uint32_t dst_end() const { return dst + bytes_of(dst_bits); }

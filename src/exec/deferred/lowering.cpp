@@ -205,11 +205,13 @@ bool Lowering::lower_arithmetic(int index) {
     };
     // The product of a compound is rounded to the destination's type before the sum; of halves into
     // a float it is exact.
-    const auto product = [&](RegBinary f, uint8_t a, uint8_t b) {
-        uint8_t p = emit(Abstract::Kind::kBinary, static_cast<uint8_t>(f), index, a, b);
-        if (half)
-            p = emit(Abstract::Kind::kUnary, static_cast<uint8_t>(RegUnary::kRoundHalf), index, p);
-        return p;
+    const auto rounded = [&](uint8_t p) {
+        if (!half) return p;
+        return emit(Abstract::Kind::kUnary, static_cast<uint8_t>(RegUnary::kRoundHalf), index, p);
+    };
+    const auto product = [&](uint8_t a, uint8_t b) {
+        return rounded(
+            emit(Abstract::Kind::kBinary, static_cast<uint8_t>(RegBinary::kMul), index, a, b));
     };
     switch (node.op) {
         case Opcode::kAbs:
@@ -256,21 +258,17 @@ bool Lowering::lower_arithmetic(int index) {
             return binary(RegBinary::kAddRelu, value(0), value(1));
         case Opcode::kSubRelu:
             return binary(RegBinary::kSubRelu, value(0), value(1));
-        case Opcode::kAxpy: {
-            uint8_t p = emit(Abstract::Kind::kUnary, static_cast<uint8_t>(RegUnary::kMulS), index,
-                             value(0));
-            if (half)
-                p = emit(Abstract::Kind::kUnary, static_cast<uint8_t>(RegUnary::kRoundHalf), index,
-                         p);
-            return binary(RegBinary::kAdd, p, value(1));
-        }
-        case Opcode::kMulAddDst:
-            return binary(RegBinary::kAdd, product(RegBinary::kMul, value(0), value(1)), value(2));
-        case Opcode::kFusedMulAdd:
-            return binary(RegBinary::kAdd, product(RegBinary::kMul, value(0), value(2)), value(1));
-        case Opcode::kMulAddRelu:
-            return binary(RegBinary::kAddRelu, product(RegBinary::kMul, value(0), value(2)),
+        case Opcode::kAxpy:
+            return binary(RegBinary::kAdd,
+                          rounded(emit(Abstract::Kind::kUnary,
+                                       static_cast<uint8_t>(RegUnary::kMulS), index, value(0))),
                           value(1));
+        case Opcode::kMulAddDst:
+            return binary(RegBinary::kAdd, product(value(0), value(1)), value(2));
+        case Opcode::kFusedMulAdd:
+            return binary(RegBinary::kAdd, product(value(0), value(2)), value(1));
+        case Opcode::kMulAddRelu:
+            return binary(RegBinary::kAddRelu, product(value(0), value(2)), value(1));
         default:
             return false;
     }

@@ -6,6 +6,8 @@
 #endif
 #include <immintrin.h>
 
+#include <utility>
+
 #include "exec/deferred/registers.h"
 #include "exec/lanes/value.h"
 
@@ -417,12 +419,6 @@ void pattern_loop(uint8_t* dst, const uint8_t* src, size_t begin, size_t end, fl
     streamed ? loop<From, F, To, true>(dst, src, begin, end, scalar)
              : loop<From, F, To, false>(dst, src, begin, end, scalar);
 }
-/// Half: max(a, 0) + s * min(a, 0), with the -0 of products that vanish turned into +0 in the half
-/// itself.
-void leaky_sum_half(uint8_t* dst, const uint8_t* src, size_t begin, size_t end, float scalar,
-                    bool streamed) {
-    pattern_loop<HalfLoad, LeakySumHalfFn, HalfStore>(dst, src, begin, end, scalar, streamed);
-}
 
 // ---- the table ----------------------------------------------------------------------------------
 
@@ -431,66 +427,50 @@ StepFn erased(Fn fn) {
     return reinterpret_cast<StepFn>(fn);
 }
 
-template <class F, int D>
-void set_unary(StepFn (&row)[kRegisters]) {
-    row[0] = erased(unary_step<F, D, 0>);
-    row[1] = erased(unary_step<F, D, 1>);
-    row[2] = erased(unary_step<F, D, 2>);
-    row[3] = erased(unary_step<F, D, 3>);
+using Numbers = std::make_integer_sequence<int, kRegisters>;
+
+// One step for every choice of registers: D the destination, A, B and C the sources.
+template <class F, int D, int... A>
+void set_unary(StepFn (&row)[kRegisters], std::integer_sequence<int, A...>) {
+    ((row[A] = erased(unary_step<F, D, A>)), ...);
 }
-template <class F, int D>
-void set_binary(StepFn (&row)[kRegisters]) {
-    row[0] = erased(binary_step<F, D, 0>);
-    row[1] = erased(binary_step<F, D, 1>);
-    row[2] = erased(binary_step<F, D, 2>);
-    row[3] = erased(binary_step<F, D, 3>);
+template <class F, int... D>
+void set_unaries(StepFn (&table)[kRegisters][kRegisters],
+                 std::integer_sequence<int, D...> numbers) {
+    (set_unary<F, D>(table[D], numbers), ...);
 }
-template <class F>
-void set_unaries(StepFn (&table)[kRegisters][kRegisters]) {
-    set_unary<F, 0>(table[0]);
-    set_unary<F, 1>(table[1]);
-    set_unary<F, 2>(table[2]);
-    set_unary<F, 3>(table[3]);
+template <class F, int D, int... B>
+void set_binary(StepFn (&row)[kRegisters], std::integer_sequence<int, B...>) {
+    ((row[B] = erased(binary_step<F, D, B>)), ...);
 }
-template <class F>
-void set_binaries(StepFn (&table)[kRegisters][kRegisters]) {
-    set_binary<F, 0>(table[0]);
-    set_binary<F, 1>(table[1]);
-    set_binary<F, 2>(table[2]);
-    set_binary<F, 3>(table[3]);
+template <class F, int... D>
+void set_binaries(StepFn (&table)[kRegisters][kRegisters],
+                  std::integer_sequence<int, D...> numbers) {
+    (set_binary<F, D>(table[D], numbers), ...);
 }
-template <int D, int A>
-void set_select(StepFn (&row)[kRegisters]) {
-    row[0] = erased(select_step<D, A, 0>);
-    row[1] = erased(select_step<D, A, 1>);
-    row[2] = erased(select_step<D, A, 2>);
-    row[3] = erased(select_step<D, A, 3>);
+template <int D, int A, int... C>
+void set_select(StepFn (&row)[kRegisters], std::integer_sequence<int, C...>) {
+    ((row[C] = erased(select_step<D, A, C>)), ...);
 }
-template <int D>
-void set_selects(StepFn (&table)[kRegisters][kRegisters]) {
-    set_select<D, 0>(table[0]);
-    set_select<D, 1>(table[1]);
-    set_select<D, 2>(table[2]);
-    set_select<D, 3>(table[3]);
+template <int D, int... A>
+void set_selects(StepFn (&table)[kRegisters][kRegisters],
+                 std::integer_sequence<int, A...> numbers) {
+    (set_select<D, A>(table[A], numbers), ...);
 }
-template <class F>
-void set_load(StepFn (&row)[kRegisters]) {
-    row[0] = erased(load_step<F, 0>);
-    row[1] = erased(load_step<F, 1>);
-    row[2] = erased(load_step<F, 2>);
-    row[3] = erased(load_step<F, 3>);
+template <class F, int... D>
+void set_load(StepFn (&row)[kRegisters], std::integer_sequence<int, D...>) {
+    ((row[D] = erased(load_step<F, D>)), ...);
 }
-template <class F, int A>
-void set_store(StepFn (&pair)[2]) {
-    pair[0] = erased(store_step<F, A, false>);
-    pair[1] = erased(store_step<F, A, true>);
+template <class F, int... A>
+void set_stores(StepFn (&table)[kRegisters][2], std::integer_sequence<int, A...>) {
+    ((table[A][0] = erased(store_step<F, A, false>), table[A][1] = erased(store_step<F, A, true>)),
+     ...);
 }
-template <class F>
-void set_stores(StepFn (&table)[kRegisters][2]) {
-    set_store<F, 0>(table[0]);
-    set_store<F, 1>(table[1]);
-    set_store<F, 2>(table[2]);
-    set_store<F, 3>(table[3]);
+template <int... D>
+void set_typeless(RegisterTable& t, std::integer_sequence<int, D...> numbers) {
+    (set_selects<D>(t.select[D], numbers), ...);
+    ((t.load[static_cast<int>(RegLoad::kBits)][D] = erased(bits_step<D>)), ...);
+    ((t.constant[D] = erased(constant_step<D>)), ...);
 }
 
 void set_patterns(RegisterTable& t) {
@@ -501,7 +481,8 @@ void set_patterns(RegisterTable& t) {
         pattern_loop<FloatLoad, LeakySumFn, FloatStore>;
     at(RegLoad::kHalf, RegUnary::kLeakySum, RegStore::kHalf) =
         pattern_loop<HalfLoad, LeakySumFn, HalfStore>;
-    at(RegLoad::kHalf, RegUnary::kLeakySumHalf, RegStore::kHalf) = leaky_sum_half;
+    at(RegLoad::kHalf, RegUnary::kLeakySumHalf, RegStore::kHalf) =
+        pattern_loop<HalfLoad, LeakySumHalfFn, HalfStore>;
     at(RegLoad::kFloat, RegUnary::kLeakyRelu, RegStore::kFloat) =
         pattern_loop<FloatLoad, LeakyReluFn, FloatStore>;
     at(RegLoad::kHalf, RegUnary::kLeakyRelu, RegStore::kHalf) =
@@ -516,33 +497,23 @@ RegisterTable build() {
     RegisterTable t;
     t.level = DRYDOCK_REGISTERS_NAME;
     t.step = kStep;
-#define DRYDOCK_SET(name) set_unaries<name##Fn>(t.unary[static_cast<int>(RegUnary::k##name)]);
+#define DRYDOCK_SET(name) \
+    set_unaries<name##Fn>(t.unary[static_cast<int>(RegUnary::k##name)], Numbers());
     DRYDOCK_REGISTER_UNARY(DRYDOCK_SET)
 #undef DRYDOCK_SET
-#define DRYDOCK_SET(name) set_binaries<name##Fn>(t.binary[static_cast<int>(RegBinary::k##name)]);
+#define DRYDOCK_SET(name) \
+    set_binaries<name##Fn>(t.binary[static_cast<int>(RegBinary::k##name)], Numbers());
     DRYDOCK_REGISTER_BINARY(DRYDOCK_SET)
 #undef DRYDOCK_SET
-    set_selects<0>(t.select[0]);
-    set_selects<1>(t.select[1]);
-    set_selects<2>(t.select[2]);
-    set_selects<3>(t.select[3]);
-    set_load<FloatLoad>(t.load[static_cast<int>(RegLoad::kFloat)]);
-    set_load<HalfLoad>(t.load[static_cast<int>(RegLoad::kHalf)]);
-    set_load<HalfRawLoad>(t.load[static_cast<int>(RegLoad::kHalfRaw)]);
-    set_load<BfloatLoad>(t.load[static_cast<int>(RegLoad::kBfloat)]);
-    StepFn(&bits)[kRegisters] = t.load[static_cast<int>(RegLoad::kBits)];
-    bits[0] = erased(bits_step<0>);
-    bits[1] = erased(bits_step<1>);
-    bits[2] = erased(bits_step<2>);
-    bits[3] = erased(bits_step<3>);
-    t.constant[0] = erased(constant_step<0>);
-    t.constant[1] = erased(constant_step<1>);
-    t.constant[2] = erased(constant_step<2>);
-    t.constant[3] = erased(constant_step<3>);
-    set_stores<FloatStore>(t.store[static_cast<int>(RegStore::kFloat)]);
-    set_stores<HalfStore>(t.store[static_cast<int>(RegStore::kHalf)]);
-    set_stores<HalfRawStore>(t.store[static_cast<int>(RegStore::kHalfRaw)]);
-    set_stores<BfloatStore>(t.store[static_cast<int>(RegStore::kBfloat)]);
+    set_typeless(t, Numbers());
+    set_load<FloatLoad>(t.load[static_cast<int>(RegLoad::kFloat)], Numbers());
+    set_load<HalfLoad>(t.load[static_cast<int>(RegLoad::kHalf)], Numbers());
+    set_load<HalfRawLoad>(t.load[static_cast<int>(RegLoad::kHalfRaw)], Numbers());
+    set_load<BfloatLoad>(t.load[static_cast<int>(RegLoad::kBfloat)], Numbers());
+    set_stores<FloatStore>(t.store[static_cast<int>(RegStore::kFloat)], Numbers());
+    set_stores<HalfStore>(t.store[static_cast<int>(RegStore::kHalf)], Numbers());
+    set_stores<HalfRawStore>(t.store[static_cast<int>(RegStore::kHalfRaw)], Numbers());
+    set_stores<BfloatStore>(t.store[static_cast<int>(RegStore::kBfloat)], Numbers());
     set_patterns(t);
     t.run = run_row;
     return t;
