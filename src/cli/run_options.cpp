@@ -88,10 +88,7 @@ void add_run_options(CLI::App& command, RunOptions& o) {
     command.add_option("--tiling-key", o.tiling_key, "Tiling key instead of tiling's")
         ->type_name("K");
     command.add_flag("--deterministic", o.deterministic, "What tiling reads from GetDeterministic");
-    command
-        .add_option("--exec", o.exec,
-                    "When instructions execute: immediate; deferred, with registers or strips as "
-                    "its best tier")
+    command.add_option("--exec", o.exec, "immediate, deferred, registers or strips")
         ->type_name("MODE");
     command
         .add_option("--schedule", o.schedule, "Order of instructions: program, adversarial[:SEED]")
