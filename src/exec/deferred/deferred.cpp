@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <memory>
 
 #include "exec/deferred/plan.h"
 #include "exec/deferred/program.h"
@@ -12,9 +13,10 @@
 namespace drydock::exec {
 namespace {
 
+/// On the heap: programs that dlopen() the library have little room for the variables of a thread.
 [[gnu::noinline]] ProgramCache& programs() {
-    static thread_local ProgramCache cache;
-    return cache;
+    static thread_local const auto cache = std::make_unique<ProgramCache>();
+    return *cache;
 }
 
 /// Bytes of local memory that an instruction which does not wait writes; gaps are not counted.

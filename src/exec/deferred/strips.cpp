@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <memory>
 
 #include "exec/lanes/lanes.h"
 #include "exec/operands.h"
@@ -17,6 +18,16 @@ constexpr uint32_t kStripElements = 512;
 constexpr uint32_t kSlotBytes = kStripElements * 8;
 constexpr int kSlots = 16;
 constexpr uint64_t kCacheLine = 64;
+
+/// Strips of values between instructions, and one of the result on its way past the caches.
+struct Slots {
+    alignas(kCacheLine) uint8_t bytes[(kSlots + 1) * kSlotBytes];
+};
+/// On the heap, as the library's other large state of a thread.
+uint8_t* thread_slots() {
+    static thread_local const auto slots = std::make_unique<Slots>();
+    return slots->bytes;
+}
 
 /// Where each node's strip lies: memory, or one of a few slots that are used again when the last
 /// reader of a value is done.
@@ -109,7 +120,7 @@ bool run_strips(const Plan& plan, uint8_t* dst, bool stream) {
     if (whole_bytes && plan.length % 8 != 0) return false;
     const Places places(plan);
     if (!places.ok) return false;
-    alignas(64) static thread_local uint8_t slots[(kSlots + 1) * kSlotBytes];
+    uint8_t* const slots = thread_slots();
     const PlanNode& result = plan.result();
     for (uint32_t at = 0; at < plan.length; at += kStripElements) {
         const uint32_t count = std::min(kStripElements, plan.length - at);
