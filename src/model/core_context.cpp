@@ -1,6 +1,8 @@
 // The doors of core_context.h: what kernel code can ask of the model.
 #include "model/core_context.h"
 
+#include <fmt/format.h>
+
 #include "base/error.h"
 #include "exec/operands.h"
 #include "model/core.h"
