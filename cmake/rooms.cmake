@@ -86,12 +86,18 @@ function(drydock_library)
   set_target_properties(drydock PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
 endfunction()
 
-# drydock_test(<binary> SOURCES ... LINK drydock_<room>... | drydock [ALONE] [OPTIMISED] [HEADERS ...])
+# Suites that build operators share a cache. Most do not care how their kernels are optimised: -O0 compiles in half
+# the time. Those that name source lines or measure values of the flagship keep what users get (_AS_SHIPPED).
+set(DRYDOCK_TEST_ENVIRONMENT_AS_SHIPPED
+    "DRYDOCK_CACHE_DIR=${PROJECT_BINARY_DIR}/operators-cache;PYTHONDONTWRITEBYTECODE=1")
+set(DRYDOCK_TEST_ENVIRONMENT "${DRYDOCK_TEST_ENVIRONMENT_AS_SHIPPED};DRYDOCK_OPTIMIZE=0")
+
+# drydock_test(<binary> SOURCES ... LINK drydock_<room>... | drydock [ALONE] [HEADERS ...])
 # Tests of one room link that room alone; tests that load operators link libdrydock.so. ALONE: sources whose names
-# clash are compiled one by one. Tests are compiled without optimisation, half as long, but for OPTIMISED ones.
+# clash are compiled one by one. Tests are compiled without optimisation, half as long.
 # HEADERS are precompiled for this test instead of the common ones.
 function(drydock_test name)
-  cmake_parse_arguments(TEST "ALONE;OPTIMISED" "TIMEOUT" "SOURCES;LINK;LABELS;HEADERS" ${ARGN})
+  cmake_parse_arguments(TEST "ALONE" "TIMEOUT" "SOURCES;LINK;LABELS;HEADERS" ${ARGN})
   if(NOT TEST_TIMEOUT)
     set(TEST_TIMEOUT 300)
   endif()
@@ -102,12 +108,10 @@ function(drydock_test name)
   if(NOT TEST_ALONE)
     drydock_unity(${name})
   endif()
-  if(NOT TEST_OPTIMISED)
-    target_compile_options(${name} PRIVATE -O0)
-  endif()
+  target_compile_options(${name} PRIVATE -O0)
   if(TEST_HEADERS)
     drydock_precompile(${name} PRIVATE ${TEST_HEADERS})
-  elseif(NOT TEST_OPTIMISED)
+  else()
     drydock_precompile(${name} REUSE_FROM drydock_test_headers)
   endif()
   target_link_libraries(${name} PRIVATE drydock_flags ${TEST_LINK} GTest::gtest GTest::gtest_main)
@@ -115,5 +119,5 @@ function(drydock_test name)
   # One CTest entry a binary: its suites share what is costly to set up (a built operator).
   add_test(NAME ${name} COMMAND ${name})
   set_tests_properties(${name} PROPERTIES TIMEOUT ${TEST_TIMEOUT} LABELS "${TEST_LABELS}"
-    ENVIRONMENT "DRYDOCK_CACHE_DIR=${PROJECT_BINARY_DIR}/operators-cache")
+    ENVIRONMENT "${DRYDOCK_TEST_ENVIRONMENT}")
 endfunction()

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 #include <sys/stat.h>
 
-#include <cstdlib>
 #include <sstream>
 
+#include "base/environment.h"
 #include "base/error.h"
 #include "base/fs.h"
 #include "base/hash.h"
@@ -17,13 +17,8 @@ namespace {
 namespace fs = std::filesystem;
 using Strings = std::vector<std::string>;
 
-std::string environment(const char* name) {
-    const char* value = std::getenv(name);
-    return value ? value : "";
-}
-
 Strings compiler_command() {
-    std::istringstream words(environment("CXX"));
+    std::istringstream words(environment_text("CXX"));
     Strings command;
     for (std::string word; words >> word;) command.push_back(word);
     if (command.empty()) command.push_back("g++");
@@ -33,7 +28,7 @@ Strings compiler_command() {
 /// Where a program is found through PATH; empty when it is not.
 fs::path resolve_program(const std::string& name) {
     if (name.find('/') != std::string::npos) return name;
-    std::istringstream dirs(environment("PATH"));
+    std::istringstream dirs(environment_text("PATH"));
     for (std::string dir; std::getline(dirs, dir, ':');) {
         std::error_code error;
         const fs::path candidate = fs::path(dir) / name;
@@ -92,6 +87,17 @@ Strings drydock_includes(const char* sub_root) {
     return include_arguments({include / sub_root, include / "common"});
 }
 
+/// -O`level`, unless DRYDOCK_OPTIMIZE says otherwise.
+std::string optimization(int level) {
+    const std::string chosen = environment_text("DRYDOCK_OPTIMIZE");
+    if (chosen.empty()) return fmt::format("-O{}", level);
+    if (chosen.size() != 1 || chosen[0] < '0' || chosen[0] > '3') {
+        throw UserError(fmt::format("DRYDOCK_OPTIMIZE is '{}', not 0, 1, 2 or 3", chosen),
+                        "unset it for -O2 in kernels and -O1 in host code");
+    }
+    return "-O" + chosen;
+}
+
 /// -w: the operator's code is not ours to criticise; errors are kept.
 const Strings& common_flags() {
     static const Strings flags{
@@ -121,7 +127,7 @@ Compiler find_compiler(const fs::path& cache) {
 }
 
 Strings kernel_flags(const Soc& soc) {
-    Strings flags{"-O2"};
+    Strings flags{optimization(2)};
     append(flags, common_flags());
     append(flags, {"-fno-strict-aliasing", "-fno-optimize-sibling-calls", "-fno-crossjumping",
                    "-fno-ipa-icf", "-DDRYDOCK_KERNEL",
@@ -131,7 +137,7 @@ Strings kernel_flags(const Soc& soc) {
 }
 
 Strings host_flags() {
-    Strings flags{"-O1"};
+    Strings flags{optimization(1)};
     append(flags, common_flags());
     return flags;
 }
@@ -168,7 +174,7 @@ Strings operator+(Strings left, const Strings& right) {
 }
 
 Strings program_flags() {
-    return {"-O1", "-g1", "-w", "-fdiagnostics-color=never", "-fmax-errors=20"};
+    return {optimization(1), "-g1", "-w", "-fdiagnostics-color=never", "-fmax-errors=20"};
 }
 
 Strings program_includes(const std::vector<fs::path>& generated,
@@ -202,11 +208,11 @@ Strings link_arguments() {
 }
 
 fs::path cache_dir() {
-    if (const std::string dir = environment("DRYDOCK_CACHE_DIR"); !dir.empty())
+    if (const std::string dir = environment_text("DRYDOCK_CACHE_DIR"); !dir.empty())
         return fs::absolute(dir);
-    if (const std::string dir = environment("XDG_CACHE_HOME"); !dir.empty())
+    if (const std::string dir = environment_text("XDG_CACHE_HOME"); !dir.empty())
         return fs::path(dir) / "drydock";
-    const std::string home = environment("HOME");
+    const std::string home = environment_text("HOME");
     if (home.empty()) {
         throw UserError(
             "no place for the cache: none of DRYDOCK_CACHE_DIR, XDG_CACHE_HOME and HOME is set",

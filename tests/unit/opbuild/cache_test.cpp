@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "folders.h"
 #include "opbuild/toolchain.h"
+#include "soc/soc.h"
 
 namespace drydock::opbuild {
 namespace {
@@ -206,6 +207,23 @@ TEST(Compiler, MissingOneIsAUserError) {
     const TemporaryFolder tmp;
     const ScopedVariable compiler("CXX", "/no/such/compiler");
     EXPECT_THROW(find_compiler(tmp.path()), UserError);
+}
+
+TEST(Compiler, OptimisationIsChosenByTheEnvironment) {
+    {
+        const ScopedVariable unset("DRYDOCK_OPTIMIZE", "");
+        EXPECT_EQ(host_preamble().flags.front(), "-O1");
+        EXPECT_EQ(kernel_preamble(find_soc("Ascend910B3")).flags.front(), "-O2");
+    }
+    {
+        const ScopedVariable none("DRYDOCK_OPTIMIZE", "0");
+        EXPECT_EQ(host_preamble().flags.front(), "-O0");
+        EXPECT_EQ(kernel_preamble(find_soc("Ascend910B3")).flags.front(), "-O0");
+    }
+    for (const char* wrong : {"4", "fast", "-1", "02"}) {
+        const ScopedVariable level("DRYDOCK_OPTIMIZE", wrong);
+        EXPECT_THROW(host_preamble(), UserError) << wrong;
+    }
 }
 
 /// A source whose preamble brings VALUE; the source includes a.h as well.
