@@ -4,7 +4,7 @@
 #   whole        every combination of types of every operator compiled and all their cases run, their example programs
 #                compiled and run; every public header compiled alone
 #   schedule     every case of every operator in the worst order of instructions, and in a random one
-#   checked      every case of every shipped operator under the checkers, in the order of the program and in the worst one
+#   checked      every case of every operator under all checkers, in the order of the program and in the worst one
 #   random       a hundred times the random programs of ./test, others each time; the test prints its seed
 #   --huge       the run of 2^31+5 elements (8 GiB of memory)
 # Usage: scripts/slow-tests.sh [asan] [tsan] [whole] [schedule] [checked] [random] [--huge]      (no argument: all but --huge)
@@ -52,10 +52,12 @@ for suite in "${suites[@]}"; do
         ;;
     checked)
         build_preset release all -DDRYDOCK_TESTS=ON
-        for order in program adversarial; do
-            echo "ops, --schedule $order"
-            DRYDOCK_CACHE_DIR=build/release/operators-cache /usr/bin/python3 tests/operators/run_operators.py \
-                build/release/bin/drydock --root ops --tools memory,init,race,sync,queue,tiling --schedule $order
+        for root in ops tests/operators; do
+            for order in program adversarial; do
+                echo "$root, --schedule $order"
+                DRYDOCK_CACHE_DIR=build/release/operators-cache /usr/bin/python3 tests/operators/run_operators.py \
+                    build/release/bin/drydock --root $root --tools all --schedule $order
+            done
         done
         ;;
     random)

@@ -12,8 +12,8 @@
 namespace drydock::check {
 
 /// Collects findings from several threads; the same id at the same call site, with the same other
-/// place, is counted, and the report of the lowest block is kept, so that the result does not
-/// depend on the order of blocks.
+/// place, is counted, and of the gravest the report of the lowest block is kept, so that the result
+/// does not depend on the order of blocks.
 class FindingList {
   public:
     void add(Finding finding) {
@@ -22,7 +22,10 @@ class FindingList {
         auto [it, fresh] = found_.try_emplace({finding.site, other, finding.id}, finding);
         if (fresh) return;
         const uint64_t count = it->second.count + finding.count;
-        if (finding.block < it->second.block) it->second = std::move(finding);
+        const Finding& kept = it->second;
+        if (finding.severity > kept.severity ||
+            (finding.severity == kept.severity && finding.block < kept.block))
+            it->second = std::move(finding);
         it->second.count = count;
     }
     /// Errors first, then by block and id.

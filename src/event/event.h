@@ -37,7 +37,8 @@ struct Instr {
     uint32_t block = 0;
     uint64_t seq = 0;  ///< position in the block's program order
     const void* site = nullptr;
-    /// Bases of the core's memories by Space, null for GM; valid while the listener is called.
+    /// Bases of the core's memories by Space, null for GM; valid while the listener is called. Null
+    /// when instructions before this one are still held back: what lies there is not current.
     const uint8_t* const* memories = nullptr;
 };
 

@@ -27,7 +27,7 @@ void announce(Core& core, const Record& record, uint64_t seq, Audience audience)
     instr.block = core.core_number;
     instr.seq = seq;
     instr.site = record.site;
-    instr.memories = core.local_base;
+    if (audience != Audience::kOrder && core.deferred == nullptr) instr.memories = core.local_base;
     Event event = std::move(instr);
     for (Observer* observer : launch.observers) {
         if (audience == Audience::kAll ||

@@ -166,3 +166,26 @@ DIAG_KERNEL(ok_divide_by_zero, Setup().x(16).y(16).all(4)) {
     Div(local, one, local, 16);
     stored(y, local);
 }
+
+// A row of 13 in 16 lanes; the others hold large numbers that nothing wrote: they are no evidence.
+DIAG_KERNEL(bad_padded_row, Setup().x(13).y(13).workspace(64).all(1e37f)) {
+    TPipe pipe;
+    TBuf<> buffer;
+    auto row = loaded<float>(pipe, buffer, workspace);
+    DataCopyPad(row, global<float>(x), exact(13 * 4), {false, 0, 0, 0});
+    PipeBarrier<PIPE_ALL>();
+    Muls(row, row, 100.0f, 16);  // FINDING num.overflow 13 of 16 results
+    PipeBarrier<PIPE_ALL>();
+    DataCopyPad(global<float>(y), row, exact(13 * 4));
+}
+
+DIAG_KERNEL(ok_padded_row, Setup().x(13).y(13).workspace(64)) {
+    TPipe pipe;
+    TBuf<> buffer;
+    auto row = loaded<float>(pipe, buffer, workspace);
+    DataCopyPad(row, global<float>(x), exact(13 * 4), {false, 0, 0, 0});
+    PipeBarrier<PIPE_ALL>();
+    Muls(row, row, 100.0f, 16);
+    PipeBarrier<PIPE_ALL>();
+    DataCopyPad(global<float>(y), row, exact(13 * 4));
+}

@@ -381,7 +381,7 @@ DIAG_KERNEL(bad_blocks_write_the_same_bytes, Setup(2).x(2 * kTile).y(2 * kTile -
     const uint32_t start = GetBlockIdx() * (kTile - 8);
     DataCopy(g.a, g.in[start], kTile);
     pass<HardEvent::MTE2_MTE3>();
-    DataCopy(g.out[start], g.a, kTile);  // FINDING gm.write-conflict y[248..256] // OTHER
+    DataCopy(g.out[start], g.a, kTile);  // FINDING gm.write-conflict there, the same values // OTHER
 }
 
 DIAG_KERNEL(ok_blocks_write_the_same_bytes, Setup(2).x(2 * kTile).y(2 * kTile)) {
@@ -424,7 +424,7 @@ DIAG_KERNEL(bad_blocks_add_without_atomics, Setup(2).x(2 * kTile).y(kTile)) {
     Ground g(x, y);
     DataCopy(g.a, g.in[GetBlockIdx() * kTile], kTile);
     pass<HardEvent::MTE2_MTE3>();
-    DataCopy(g.out, g.a, kTile);  // FINDING gm.write-conflict y[0..256] // OTHER
+    DataCopy(g.out, g.a, kTile);  // FINDING gm.write-conflict there, other values // OTHER
 }
 
 DIAG_KERNEL(ok_blocks_add_without_atomics, Setup(2).x(2 * kTile).y(kTile)) {

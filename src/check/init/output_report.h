@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "check/init/global_shadow.h"
+#include "check/undefined/global_shadow.h"
 #include "event/finding.h"
 
 namespace drydock::check {

@@ -8,12 +8,14 @@
 #include <cstring>
 #include <map>
 #include <mutex>
+#include <optional>
 
 #include "base/bfloat16.h"
 #include "base/half.h"
 #include "check/finding_list.h"
 #include "check/footprint.h"
 #include "check/rules.h"
+#include "check/undefined/undefined_bytes.h"
 
 namespace drydock::check {
 namespace {
@@ -173,7 +175,8 @@ bool has_scalar(Opcode op) {
 
 class NumericChecker final : public Observer {
   public:
-    explicit NumericChecker(const Soc& soc) : ub_bytes_(soc.ub_bytes) {}
+    explicit NumericChecker(const Soc& soc)
+        : ub_bytes_(soc.ub_bytes), bytes_(soc, Unfollowed::kUndefined) {}
     void on_event(const Event& event) override;
     void on_result(const Instr& instr) override;
     bool wants_results() const override { return true; }
@@ -194,6 +197,7 @@ class NumericChecker final : public Observer {
     enum Id : size_t { kNan, kOverflow, kUnderflow, kSubnormal };
 
     void before(const Instr& instr);
+    std::vector<Mark> undefined_results(const Instr& instr);
     Marks marks(const Core& core, size_t first, bool products) const;
     void judge(const Core& core, size_t i, Kind result, Opcode op, bool scalar_zero,
                Counts& counts) const;
@@ -203,6 +207,7 @@ class NumericChecker final : public Observer {
     uint64_t ub_bytes_;
     std::mutex mutex_;
     std::string kernel_;
+    UndefinedBytes bytes_;
     std::map<uint32_t, Core> cores_;
     Values result_;
     FindingList list_;
@@ -211,6 +216,7 @@ class NumericChecker final : public Observer {
 
 void NumericChecker::on_event(const Event& event) {
     std::lock_guard lock(mutex_);
+    bytes_.on_event(event);
     if (const auto* instr = std::get_if<Instr>(&event)) {
         before(*instr);
     } else if (const auto* begin = std::get_if<KernelBegin>(&event)) {
@@ -256,15 +262,24 @@ void NumericChecker::on_result(const Instr& instr) {
         kind_of(format_of(record.dtype), static_cast<uint32_t>(record.scalar)) == Kind::kZero;
     const bool products = is_product(record.op) && !scalar_zero;
     Counts counts;
+    std::optional<std::vector<Mark>> undefined;  // results that are no evidence
     for (size_t first = 0; first < result_.size(); first += kChunk) {
         const Marks look = marks(core, first, products);
         if (look.any() == 0) continue;
+        if (!undefined) undefined = undefined_results(instr);
         const size_t count = std::min(kChunk, result_.size() - first);
         for (size_t i = 0; i < count; ++i)
-            if ((look.wild[i] | look.tiny[i]) != 0)
+            if ((look.wild[i] | look.tiny[i]) != 0 &&
+                (undefined->empty() || (*undefined)[first + i] == kDefined))
                 judge(core, first + i, result_.kind(first + i), record.op, scalar_zero, counts);
     }
     report(instr, core, counts);
+}
+
+/// Marks of the results of the newest instruction; empty when all are defined.
+std::vector<Mark> NumericChecker::undefined_results(const Instr& instr) {
+    if (bytes_.defined(instr.dst[0], instr.block)) return {};
+    return bytes_.elements(instr.dst[0], instr);
 }
 
 /// What judge() could count among the results from `first` on.

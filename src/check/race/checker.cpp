@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <atomic>
+#include <cstring>
+#include <optional>
 
 #include "check/finding_list.h"
 #include "check/places.h"
@@ -53,6 +55,28 @@ const char* event_name(Pipe from, Pipe to) {
     return "";
 }
 
+/// Whether a copy to GM leaves the bytes [begin, end) as they are; empty when that is not known.
+std::optional<bool> rewrites(const Instr& instr, uint64_t begin, uint64_t end) {
+    const Opcode op = instr.record->op;
+    const Footprint &dst = instr.dst[0], &src = instr.src[0];
+    if (instr.memories == nullptr || (op != Opcode::kCopy && op != Opcode::kCopyPad) ||
+        dst.base.space != Space::kGm || src.base.space == Space::kGm || instr.record->atomic != 0 ||
+        run_count(src) != run_count(dst))
+        return std::nullopt;
+    const uint8_t* const local = instr.memories[static_cast<int>(src.base.space)];
+    std::vector<uint64_t> sources;
+    for_each_run(src, [&](uint64_t at) { sources.push_back(at); });
+    bool same = true;
+    size_t piece = 0;
+    for_each_run(dst, [&](uint64_t at) {
+        const uint64_t source = sources[piece++];
+        const uint64_t from = std::max(begin, at), to = std::min(end, at + dst.run_bytes);
+        same = same && (from >= to || std::memcmp(reinterpret_cast<const uint8_t*>(from),
+                                                  local + source + (from - at), to - from) == 0);
+    });
+    return same;
+}
+
 /// What to change so that `later` waits for `earlier`, both of one core.
 std::string remedy(const Access& earlier, const Access& later) {
     const std::string name = later.op == Access::kScalarOp
@@ -99,12 +123,14 @@ class RaceChecker final : public Observer {
     void on(const Other&) {}
 
     CoreAccesses& core(uint32_t number);
-    void operand(const Record& record, const Footprint& footprint, int stride_index,
+    void operand(const Instr& instr, const Footprint& footprint, int stride_index,
                  const Access& access);
     void touch(Space space, uint64_t begin, uint64_t end, const Access& access, bool seen,
                std::vector<Conflict>& conflicts);
     bool ordered(CoreAccesses& state, const Access& earlier, const Access& now, bool seen);
-    void report(Space space, const Conflict& conflict, const Access& now, uint32_t elem_bytes);
+    /// `instr` is null for a scalar access.
+    void report(Space space, const Conflict& conflict, const Access& now, uint32_t elem_bytes,
+                const Instr* instr);
 
     const bool auto_sync_;
     std::string kernel_;
@@ -191,25 +217,25 @@ void RaceChecker::on(const Instr& instr) {
     access.pipe = record.pipe;
     access.number = core(instr.block).order.issue(record.pipe);
     for (uint8_t i = 0; i < instr.nsrc; ++i) {
-        operand(record, instr.src[i], source_strides(instr, i), access);
+        operand(instr, instr.src[i], source_strides(instr, i), access);
     }
     const bool atomic = record.dst_space == Space::kGm && record.atomic != 0;
     access.kind = atomic ? Access::Kind::kAtomic : Access::Kind::kWrite;
-    for (uint8_t i = 0; i < instr.ndst; ++i) operand(record, instr.dst[i], 0, access);
+    for (uint8_t i = 0; i < instr.ndst; ++i) operand(instr, instr.dst[i], 0, access);
     if (alone) core(instr.block).order.barrier(Pipe::kAll);
 }
 
-void RaceChecker::operand(const Record& record, const Footprint& footprint, int stride_index,
+void RaceChecker::operand(const Instr& instr, const Footprint& footprint, int stride_index,
                           const Access& access) {
     if (footprint.run_bytes == 0) return;
     const Space space = footprint.base.space;
     std::vector<Conflict> conflicts;
-    for_each_exact_run(record, footprint, stride_index, [&](uint64_t begin, uint64_t end) {
+    for_each_exact_run(*instr.record, footprint, stride_index, [&](uint64_t begin, uint64_t end) {
         touch(space, begin, end, access, true, conflicts);
     });
     for (const Conflict& conflict : conflicts) {
         if (!implied_by_another(conflict, conflicts))
-            report(space, conflict, access, footprint.elem_bytes);
+            report(space, conflict, access, footprint.elem_bytes, &instr);
     }
 }
 
@@ -227,7 +253,8 @@ void RaceChecker::on(const ScalarAccess& scalar) {
     std::vector<Conflict> conflicts;
     touch(space, scalar.address.offset, scalar.address.offset + scalar.bytes, access,
           space != Space::kGm || !write, conflicts);
-    for (const Conflict& conflict : conflicts) report(space, conflict, access, scalar.bytes);
+    for (const Conflict& conflict : conflicts)
+        report(space, conflict, access, scalar.bytes, nullptr);
 }
 
 /// `seen`: by automatic synchronisation, as far as this access is concerned.
@@ -265,7 +292,7 @@ bool RaceChecker::ordered(CoreAccesses& state, const Access& earlier, const Acce
 }
 
 void RaceChecker::report(Space space, const Conflict& conflict, const Access& now,
-                         uint32_t elem_bytes) {
+                         uint32_t elem_bytes, const Instr* instr) {
     const Access& earlier = conflict.earlier;
     const bool same_core = earlier.core == now.core;
     CoreAccesses& state = core(now.core);
@@ -297,7 +324,12 @@ void RaceChecker::report(Space space, const Conflict& conflict, const Access& no
     // same values twice.
     const bool same_call =
         !same_core && earlier.writes() && now.writes() && earlier.site == now.site;
-    if (same_call) finding.severity = Severity::kWarning;
+    if (same_call) {
+        std::optional<bool> same;
+        if (instr != nullptr) same = rewrites(*instr, conflict.begin, conflict.end);
+        finding.severity = same.value_or(false) ? Severity::kNote : Severity::kWarning;
+        if (same) finding.message += *same ? ", the same values" : ", other values";
+    }
     if (same_core) {
         finding.facts.emplace_back(
             "pipes", fmt::format("{} then {}", pipe_name(earlier.pipe), pipe_name(now.pipe)));

@@ -11,5 +11,6 @@ CASES = [
     {"name": "deterministic", "inputs": {"x": X, "shape": np.array([2, 5], np.int64)}, "options": ["--deterministic"],
      "key": 20, "exit": 3},
     {"name": "without SetNeedAtomic", "inputs": {"x": X, "shape": np.array([2, 5], np.int64)},
-     "attrs": {"clean": "false"}, "exit": 3, "text": ["InitValue of y has no effect"]},
+     "attrs": {"clean": "false"}, "exit": 3, "text": ["InitValue of y has no effect"],
+     "checked": ["init.output-unwritten"]},
 ]

@@ -1,17 +1,17 @@
-#include "check/init/shadow.h"
+#include "check/undefined/mark_map.h"
 
 #include <algorithm>
 #include <cstring>
 
 namespace drydock::check {
 
-Shadow::Shadow(uint64_t bytes, uint32_t page_bytes, Mark initial)
+MarkMap::MarkMap(uint64_t bytes, uint32_t page_bytes, Mark initial)
     : bytes_(bytes), page_bytes_(page_bytes), pages_((bytes + page_bytes - 1) / page_bytes) {
     for (Page& page : pages_) page.mark = initial;
 }
 
 template <class Work>
-void Shadow::pages(uint64_t begin, uint64_t end, Work work) const {
+void MarkMap::pages(uint64_t begin, uint64_t end, Work work) const {
     end = std::min(end, bytes_);
     for (uint64_t at = begin; at < end;) {
         const uint64_t page = at / page_bytes_, first = page * page_bytes_;
@@ -21,7 +21,7 @@ void Shadow::pages(uint64_t begin, uint64_t end, Work work) const {
     }
 }
 
-Mark* Shadow::spread(Page& page) const {
+Mark* MarkMap::spread(Page& page) const {
     if (!page.marks) {
         page.marks = std::make_unique<Mark[]>(page_bytes_);
         std::memset(page.marks.get(), page.mark, page_bytes_);
@@ -30,14 +30,14 @@ Mark* Shadow::spread(Page& page) const {
 }
 
 /// Gives the bytes of a page up that are equal again.
-void Shadow::fold(Page& page, uint64_t used) const {
+void MarkMap::fold(Page& page, uint64_t used) const {
     const Mark* marks = page.marks.get();
     if (std::memcmp(marks, marks + 1, used - 1) != 0) return;
     page.mark = marks[0];
     page.marks.reset();
 }
 
-void Shadow::fill(uint64_t begin, uint64_t end, Mark mark) {
+void MarkMap::fill(uint64_t begin, uint64_t end, Mark mark) {
     pages(begin, end, [&](uint64_t p, uint64_t from, uint64_t to, uint64_t) {
         Page& page = pages_[p];
         const uint64_t used = page_end(p) - p * page_bytes_;
@@ -51,7 +51,7 @@ void Shadow::fill(uint64_t begin, uint64_t end, Mark mark) {
     });
 }
 
-void Shadow::write(uint64_t begin, const Mark* marks, uint64_t count) {
+void MarkMap::write(uint64_t begin, const Mark* marks, uint64_t count) {
     pages(begin, begin + count, [&](uint64_t p, uint64_t from, uint64_t to, uint64_t offset) {
         Page& page = pages_[p];
         std::memcpy(spread(page) + from, marks + offset, to - from);
@@ -59,7 +59,7 @@ void Shadow::write(uint64_t begin, const Mark* marks, uint64_t count) {
     });
 }
 
-void Shadow::read(uint64_t begin, Mark* marks, uint64_t count) const {
+void MarkMap::read(uint64_t begin, Mark* marks, uint64_t count) const {
     std::memset(marks, kDefined, count);
     pages(begin, begin + count, [&](uint64_t p, uint64_t from, uint64_t to, uint64_t offset) {
         const Page& page = pages_[p];
@@ -71,7 +71,7 @@ void Shadow::read(uint64_t begin, Mark* marks, uint64_t count) const {
     });
 }
 
-bool Shadow::defined(uint64_t begin, uint64_t end) const {
+bool MarkMap::defined(uint64_t begin, uint64_t end) const {
     bool all = true;
     pages(begin, end, [&](uint64_t p, uint64_t from, uint64_t to, uint64_t) {
         const Page& page = pages_[p];

@@ -13,11 +13,11 @@ inline constexpr Mark kDefined = 0;
 inline constexpr Mark kFresh = 1;
 inline constexpr Mark kFirstOrigin = 2;
 
-class Shadow {
+class MarkMap {
   public:
-    Shadow() = default;
+    MarkMap() = default;
     /// `bytes` bytes, all with the mark `initial`; pages of `page_bytes`.
-    Shadow(uint64_t bytes, uint32_t page_bytes, Mark initial);
+    MarkMap(uint64_t bytes, uint32_t page_bytes, Mark initial);
 
     uint64_t bytes() const { return bytes_; }
     /// Ranges beyond the end are cut.

@@ -1,4 +1,4 @@
-#include "check/init/global_shadow.h"
+#include "check/undefined/global_shadow.h"
 
 #include <algorithm>
 #include <cstring>
@@ -40,7 +40,8 @@ void GlobalShadow::begin(const KernelBegin& event, uint64_t padding) {
         int region = -1;
         if (arg.output && !arg.initialised && !arg.foreign && !defined_elsewhere(arg)) {
             region = static_cast<int>(regions_.size());
-            regions_.push_back({arg, Shadow(arg.bytes, kGlobalPage, kFresh), 0, is_patterned(arg)});
+            regions_.push_back(
+                {arg, MarkMap(arg.bytes, kGlobalPage, kFresh), 0, is_patterned(arg)});
         }
         segments_.push_back({at, at + arg.bytes, region, arg.name});
     }

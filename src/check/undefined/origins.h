@@ -5,7 +5,7 @@
 #include <tuple>
 #include <vector>
 
-#include "check/init/shadow.h"
+#include "check/undefined/mark_map.h"
 
 namespace drydock::check {
 

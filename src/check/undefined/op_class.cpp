@@ -1,4 +1,4 @@
-#include "check/init/op_class.h"
+#include "check/undefined/op_class.h"
 
 namespace drydock::check {
 

@@ -1,5 +1,5 @@
 // Marks by page against a plain array of marks.
-#include "check/init/shadow.h"
+#include "check/undefined/mark_map.h"
 
 #include <gtest/gtest.h>
 
@@ -9,10 +9,10 @@
 namespace drydock::check {
 namespace {
 
-TEST(Shadow, AgreesWithOneMarkPerByte) {
+TEST(MarkMap, AgreesWithOneMarkPerByte) {
     constexpr uint64_t kBytes = 1000;  // the last page is shorter
     std::mt19937 random(7);
-    Shadow shadow(kBytes, 64, kFresh);
+    MarkMap shadow(kBytes, 64, kFresh);
     std::vector<Mark> plain(kBytes, kFresh);
     for (int step = 0; step < 3000; ++step) {
         const uint64_t begin = random() % kBytes;
@@ -44,8 +44,8 @@ TEST(Shadow, AgreesWithOneMarkPerByte) {
     EXPECT_EQ(from_runs, plain);
 }
 
-TEST(Shadow, BytesBehindTheEndAreDefined) {
-    Shadow shadow(10, 64, kFresh);
+TEST(MarkMap, BytesBehindTheEndAreDefined) {
+    MarkMap shadow(10, 64, kFresh);
     std::vector<Mark> marks(12, kFresh);
     shadow.read(8, marks.data(), 12);
     EXPECT_EQ(marks[1], kFresh);

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "check/init/origins.h"
+#include "check/undefined/origins.h"
 #include "event/event.h"
 
 namespace drydock::check {
@@ -11,7 +11,7 @@ namespace drydock::check {
 /// Memory of a launch whose bytes are not defined at its start.
 struct Region {
     KernelArg arg;
-    Shadow shadow;
+    MarkMap shadow;
     uint32_t elem_bytes = 0;  ///< of the copies to it; 0 = none was seen
     bool patterned = false;   ///< it held kPoisonByte everywhere when the kernel began
     uintptr_t begin() const { return reinterpret_cast<uintptr_t>(arg.data); }
