@@ -60,7 +60,7 @@ Mark UndefinedBytes::loaded(const ScalarAccess& access) {
 }
 
 bool UndefinedBytes::defined(const Footprint& f, uint32_t block) {
-    if (!tracked(f) || f.masked) return true;
+    if (!tracked(f) || (f.masked && !cautious())) return true;
     bool all = true;
     for_each_run(f, [&](uint64_t at) {
         if (!all) return;
@@ -225,8 +225,7 @@ void UndefinedBytes::combine(OpClass kind, const std::vector<Mark>& source,
     const auto put = [](Mark& to, Mark from) { to = to == kDefined ? from : to; };
     const uint64_t from = source.size(), to = result.size();
     if (from == 0 || to == 0) return;
-    const bool any = kind == OpClass::kToOne ||
-                     (kind == OpClass::kMoves && unfollowed_ == Unfollowed::kUndefined);
+    const bool any = kind == OpClass::kToOne || (kind == OpClass::kMoves && cautious());
     if (kind == OpClass::kMoves && !any) {
         if (!std::all_of(source.begin(), source.end(), undefined)) return;
         for (Mark& mark : result) put(mark, source[0]);
@@ -256,15 +255,14 @@ void UndefinedBytes::combine(OpClass kind, const std::vector<Mark>& source,
 /// Which source an element comes from is known to the data only.
 std::vector<Mark> UndefinedBytes::selected(const Instr& instr, uint64_t count) {
     std::vector<Mark> result(count, kDefined);
-    const bool cautious = unfollowed_ == Unfollowed::kUndefined;
     const bool scalar = instr.record->op == Opcode::kSelects || instr.nsrc < 2;
-    if (instr.nsrc == 0 || (scalar && !cautious)) return result;
+    if (instr.nsrc == 0 || (scalar && !cautious())) return result;
     const std::vector<Mark> a = elements(instr.src[0], instr);
     const std::vector<Mark> b =
         scalar ? std::vector<Mark>(a.size(), kDefined) : elements(instr.src[1], instr);
     for (uint64_t i = 0; i < std::min({count, a.size(), b.size()}); ++i) {
         const bool one = a[i] == kDefined || b[i] == kDefined;
-        result[i] = one && !cautious ? kDefined : a[i] != kDefined ? a[i] : b[i];
+        result[i] = one && !cautious() ? kDefined : a[i] != kDefined ? a[i] : b[i];
     }
     return result;
 }
@@ -276,10 +274,10 @@ std::vector<Mark> UndefinedBytes::results(const Instr& instr, uint64_t count) {
         result = selected(instr, count);
     } else {
         for (uint8_t i = 0; i < instr.nsrc; ++i) {
-            if (instr.src[i].masked || !tracked(instr.src[i])) continue;
+            if (!tracked(instr.src[i]) || (instr.src[i].masked && !cautious())) continue;
             const bool other_shape =
                 instr.record->form == Form::kAdvanced && element_count(instr.src[i]) != count;
-            if (other_shape && unfollowed_ == Unfollowed::kDefined) continue;
+            if (other_shape && !cautious()) continue;
             combine(other_shape ? OpClass::kMoves : kind, elements(instr.src[i], instr), result);
         }
     }
@@ -323,7 +321,7 @@ void UndefinedBytes::store_elements(const Footprint& f, const std::vector<Mark>&
         if (f.masked) local(block).read(at, bytes.data(), f.run_bytes);
         for (uint64_t i = 0; i + elem <= f.run_bytes && next < marks.size(); i += elem, ++next) {
             // Which lanes of a masked operand are off is not followed: those keep their marks.
-            if (f.masked && marks[next] != kDefined) continue;
+            if (f.masked && marks[next] != kDefined && !cautious()) continue;
             std::fill_n(bytes.begin() + static_cast<int64_t>(i), elem, marks[next]);
         }
         local(block).write(at, bytes.data(), f.run_bytes);

@@ -9,7 +9,8 @@
 
 namespace drydock::check {
 
-/// What becomes of elements whose way is not followed (Gather, sorting, Select, functions of rows).
+/// What becomes of elements whose way is not followed (Gather, sorting, Select, functions of rows,
+/// lanes under a mask).
 enum class Unfollowed : uint8_t {
     kDefined,   ///< undefined only when all that they may come from is
     kUndefined  ///< undefined when anything that they may come from is
@@ -21,8 +22,7 @@ class UndefinedBytes {
     UndefinedBytes(const Soc& soc, Unfollowed unfollowed) : soc_(soc), unfollowed_(unfollowed) {}
     void on_event(const Event& event);
 
-    /// No byte of the operand is undefined; true for memories that are not followed, and for
-    /// operands with lanes that a mask leaves off.
+    /// No byte of the operand is undefined; true for what is not followed.
     bool defined(const Footprint& f, uint32_t block);
     /// One mark per element of an operand of `instr`: that of its first undefined byte.
     std::vector<Mark> elements(const Footprint& f, const Instr& instr);
@@ -36,6 +36,7 @@ class UndefinedBytes {
     uint64_t followed() const { return followed_; }
 
   private:
+    bool cautious() const { return unfollowed_ == Unfollowed::kUndefined; }
     void copy(const Instr& instr);
     void compute(const Instr& instr);
     void store(const ScalarAccess& access);
