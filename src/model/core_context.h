@@ -45,7 +45,7 @@ struct CoreContext {
     bool observed = false;  ///< somebody listens: describe events too
 };
 
-/// The core that runs on the calling thread. Outside a kernel: fault "api.no-core".
+/// The core that runs on the calling thread. Outside a kernel: UserError (api.no-core).
 CoreContext& current_core();
 
 /// Executes (or defers) one instruction and tells the listeners. Takes its own return address as

@@ -15,6 +15,7 @@
 #include "base/symbolize.h"
 #include "check/registry.h"
 #include "check/report.h"
+#include "check/rules.h"
 #include "event/poison.h"
 #include "launch/device_memory.h"
 #include "launch/launch.h"
@@ -287,6 +288,55 @@ TEST(DiagnosticCases, EveryBadKernelHasItsTwin) {
         const std::string twin = "ok_" + name.substr(4);
         const auto next = names.lower_bound(twin);
         EXPECT_TRUE(next != names.end() && next->rfind(twin, 0) == 0) << name << " has no " << twin;
+    }
+}
+
+constexpr size_t kBadKernels = 80, kBadKernelsPerArea = 8;
+
+/// Bad kernels by source: "race_kernels.cpp" -> 22.
+std::map<std::string, size_t> bad_kernels() {
+    std::map<std::string, size_t> count;
+    for (const Case& test : cases()) {
+        if (std::string_view(test.name).rfind("bad_", 0) == 0) ++count[file_name(test.file)];
+    }
+    return count;
+}
+
+TEST(DiagnosticCases, EveryCheckerHasItsMistakes) {
+    const std::map<std::string, size_t> count = bad_kernels();
+    size_t all = 0;
+    for (const auto& [file, bad] : count) all += bad;
+    EXPECT_GE(all, kBadKernels);
+    for (const std::string& checker : drydock::check::checker_names()) {
+        const auto found = count.find(checker + "_kernels.cpp");
+        ASSERT_NE(found, count.end()) << checker;
+        EXPECT_GE(found->second, kBadKernelsPerArea) << checker;
+    }
+}
+
+// docs/checkers.md has the table.
+TEST(DiagnosticCases, AreCountedInTheDocumentation) {
+    const std::string documentation = drydock::read_file(DRYDOCK_DOCS_FOLDER "/checkers.md");
+    for (const auto& [file, bad] : bad_kernels()) {
+        const std::string row = fmt::format("| `{}` | {} |", file, bad);
+        EXPECT_NE(documentation.find(row), std::string::npos) << row << " is missing";
+    }
+}
+
+// Findings that no kernel of this folder can have.
+const std::set<std::string> kShownElsewhere = {
+    "tail.guard",  // of the session: tests/cli
+    "api.matmul",  // tests/unit/kernel
+};
+
+TEST(DiagnosticCases, EveryRuleIsShown) {
+    std::set<std::string> shown;
+    for (const Case& test : cases()) {
+        const Expected expected = announced(test)[test.name];
+        for (const Expectation& finding : expected.findings) shown.insert(finding.id);
+    }
+    for (const drydock::check::Rule& rule : drydock::check::rules()) {
+        EXPECT_NE(shown.count(rule.id), kShownElsewhere.count(rule.id)) << rule.id;
     }
 }
 

@@ -377,3 +377,44 @@ DIAG_KERNEL(ok_more_than_64_buffers, Setup().x(kTile).y(kTile)) {
     DataCopy(global<float>(y), a, kTile);
     in.FreeTensor(a);
 }
+
+DIAG_KERNEL(bad_queue_for_scratch, Setup().y(8)) {
+    TPipe pipe;
+    TQue<QuePosition::VECCALC, 1> queue;
+    pipe.InitBuffer(queue, 1, 32);  // FINDING queue.position
+    auto local = queue.AllocTensor<float>();
+    Duplicate(local, 1.0f, 8);
+    PipeBarrier<PIPE_ALL>();
+    DataCopy(global<float>(y), local, 8);
+    queue.FreeTensor(local);
+}
+
+DIAG_KERNEL(ok_queue_for_scratch, Setup().y(8)) {
+    TPipe pipe;
+    TBuf<QuePosition::VECCALC> buffer;
+    pipe.InitBuffer(buffer, 32);
+    auto local = buffer.Get<float>();
+    Duplicate(local, 1.0f, 8);
+    PipeBarrier<PIPE_ALL>();
+    DataCopy(global<float>(y), local, 8);
+}
+
+DIAG_KERNEL(bad_tbuf_as_a_queue, Setup().y(8)) {
+    TPipe pipe;
+    TBuf<> buffer;
+    pipe.InitBuffer(buffer, 32);
+    auto local = buffer.AllocTensor<float>();  // FINDING queue.tbuf-noop AllocTensor
+    Duplicate(local, 1.0f, 8);
+    PipeBarrier<PIPE_ALL>();
+    DataCopy(global<float>(y), local, 8);
+}
+
+DIAG_KERNEL(ok_tbuf_as_a_queue, Setup().y(8)) {
+    TPipe pipe;
+    TBuf<> buffer;
+    pipe.InitBuffer(buffer, 32);
+    auto local = buffer.Get<float>();
+    Duplicate(local, 1.0f, 8);
+    PipeBarrier<PIPE_ALL>();
+    DataCopy(global<float>(y), local, 8);
+}

@@ -294,3 +294,41 @@ DIAG_KERNEL(ok_core_flag_beside_syncall, Setup().x(kTile).y(kTile)) {
     CrossCoreSetFlag<0, PIPE_MTE3>(10);
     CrossCoreWaitFlag(10);
 }
+
+DIAG_KERNEL(bad_more_waiting_blocks_than_cores, Setup(64).y(64)) {  // FINDING tiling.block-count
+    SyncAll();                                                      // FINDING launch.block-dim 64 blocks
+    global<float>(y).SetValue(GetBlockIdx(), 1.0f);
+}
+
+DIAG_KERNEL(ok_more_waiting_blocks_than_cores, Setup(32).y(32)) {
+    SyncAll();
+    global<float>(y).SetValue(GetBlockIdx(), 1.0f);
+}
+
+DIAG_KERNEL(bad_nine_event_ids, Setup().y(1)) {
+    TPipe pipe;
+    TEventID ids[9];
+    for (auto& id : ids) id = pipe.AllocEventID<HardEvent::V_S>();  // FINDING sync.event-exhausted V_S
+    for (auto& id : ids) pipe.ReleaseEventID<HardEvent::V_S>(id);
+    global<float>(y).SetValue(0, 1.0f);
+}
+
+DIAG_KERNEL(ok_nine_event_ids, Setup().y(1)) {
+    TPipe pipe;
+    TEventID ids[8];
+    for (auto& id : ids) id = pipe.AllocEventID<HardEvent::V_S>();
+    for (auto& id : ids) pipe.ReleaseEventID<HardEvent::V_S>(id);
+    global<float>(y).SetValue(0, 1.0f);
+}
+
+DIAG_KERNEL(bad_flag_set_sixteen_times, Setup().y(1)) {
+    for (int i = 0; i < 16; ++i) CrossCoreSetFlag<0, PIPE_MTE3>(3);  // FINDING sync.flag-overflow
+    for (int i = 0; i < 16; ++i) CrossCoreWaitFlag(3);
+    global<float>(y).SetValue(0, 1.0f);
+}
+
+DIAG_KERNEL(ok_flag_set_sixteen_times, Setup().y(1)) {
+    for (int i = 0; i < 15; ++i) CrossCoreSetFlag<0, PIPE_MTE3>(3);
+    for (int i = 0; i < 15; ++i) CrossCoreWaitFlag(3);
+    global<float>(y).SetValue(0, 1.0f);
+}

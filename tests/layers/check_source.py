@@ -8,6 +8,7 @@ usage: check_source.py ROOT_OF_THE_CHECKOUT
 * no `new` in src/ outside the files listed below unless a smart pointer takes the object in the same
   statement, it is a function's static that shall outlive everything, or a NOLINT comment says who owns it
 * every file with a QUIRK or ASSUMED mark stands in docs/limitations.md
+* every finding id that src/ reports stands in src/check/rules.inc
 * no machine figure of soc/*.toml as a literal in src/: ask the Soc (design rule "a SoC is data")
 """
 import re
@@ -41,6 +42,7 @@ ORDINARY = {1000, 1024, 2048, 4096, 65535, 65536, 1048576, 2097152}
 INTEGER = r"(?:0[xX][0-9a-fA-F']+|[0-9][0-9']*)(?:[uUlLzZ]+)?"
 PRODUCT = re.compile(rf"(?<![\w.']){INTEGER}(?![\w.'])(?:\s*(?:\*|<<)\s*{INTEGER}(?![\w.']))*")
 COMMENT_OR_STRING = re.compile(r"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\\n])*\"", re.S)
+FINDING_ID = re.compile(r'"((?:mem|init|race|gm|sync|queue|tail|api|state|launch|tiling|num)\.[a-z0-9-]+)"')
 MARK = re.compile(r"\bQUIRK\b|\bASSUMED\b")
 NEW = re.compile(r"(?<![\w.])new\s+(?:\([^)]*\)\s*)?[A-Za-z_:]")
 OWNED_NEW = re.compile(r"_ptr<[^;]*>\s*\w*[({]\s*new\b|\bstatic\b[^;]*=\s*\*?new\b")
@@ -123,7 +125,18 @@ def unlisted_marks(name, text, limitations):
         yield f"{name}: has a QUIRK or ASSUMED mark; give it a row in docs/limitations.md"
 
 
+def unknown_findings(name, text, rules):
+    """A finding that reports for programs could not explain."""
+    if not name.startswith("src/") or name.endswith(".inc"):
+        return
+    for number, line in enumerate(text.splitlines(), 1):
+        for id_ in FINDING_ID.findall(line):
+            if id_ not in rules:
+                yield f"{name}:{number}: {id_} has no row in src/check/rules.inc"
+
+
 def problems(root):
+    rules = set(re.findall(r'DRYDOCK_RULE\("([^"]+)"', (root / "src/check/rules.inc").read_text()))
     figures = machine_figures(root / "soc")
     limitations = (root / "docs/limitations.md").read_text()
     for folder in ("src", "include", "ops", "examples", "tests"):
@@ -131,6 +144,7 @@ def problems(root):
             if path.suffix in SOURCES and path.is_file():
                 name, text = path.relative_to(root).as_posix(), path.read_text(errors="replace")
                 yield from check_file(name, text, figures)
+                yield from unknown_findings(name, text, rules)
                 yield from unlisted_marks(name, text, limitations)
 
 
