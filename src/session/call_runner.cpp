@@ -9,6 +9,7 @@
 #include "check/registry.h"
 #include "check/report.h"
 #include "event/poison.h"
+#include "session/attribute_notes.h"
 #include "session/attributes.h"
 #include "session/element.h"
 #include "session/text.h"
@@ -103,6 +104,7 @@ RunReport CallRunner::run() {
     take_result(call());
     if (report_.crash || stopped_) return std::move(report_);  // there is no result to look at
     check_guards();
+    note_attributes();
     verify();
     write_outputs();
     return std::move(report_);
@@ -321,6 +323,40 @@ void CallRunner::check_guards() {
     for (size_t i = 0; i < operands_.outputs.size(); ++i) {
         for (size_t k = 0; k < tensors_.outputs[i].size(); ++k)
             check(operands_.outputs[i].tensors[k], tensors_.outputs[i][k]);
+    }
+}
+
+/// "y equals x" when an output is one of the inputs, byte by byte.
+std::string CallRunner::unchanged_output() const {
+    for (size_t o = 0; o < operands_.outputs.size(); ++o) {
+        for (size_t k = 0; k < tensors_.outputs[o].size(); ++k) {
+            const DeviceTensor& y = tensors_.outputs[o][k];
+            for (size_t i = 0; i < tensors_.inputs.size(); ++i) {
+                for (size_t n = 0; n < tensors_.inputs[i].size(); ++n) {
+                    const DeviceTensor& x = tensors_.inputs[i][n];
+                    if (y.bytes() != 0 && x.bytes() == y.bytes() &&
+                        std::memcmp(x.data(), y.data(), y.bytes()) == 0)
+                        return operands_.outputs[o].tensors[k].name + " equals " +
+                               operands_.inputs[i].tensors[n].name;
+                }
+            }
+        }
+    }
+    return {};
+}
+
+/// Under `drydock check` alone.
+void CallRunner::note_attributes() {
+    if (request_.checkers.empty() || !report_.launched) return;
+    AttributeFacts facts;
+    facts.unchanged_output = unchanged_output();
+    facts.half_tensors =
+        std::any_of(report_.tensors.begin(), report_.tensors.end(),
+                    [](const TensorReport& tensor) { return tensor.dtype == DType::kFloat16; });
+    const auto& definitions = library_.op().definition().attrs;
+    for (Finding& finding : attribute_notes(definitions, operands_.attrs, facts)) {
+        finding.kernel = report_.op_type;
+        report_.findings.push_back(finding_report(finding, kModelTool, report_.source_folder));
     }
 }
 

@@ -343,6 +343,15 @@ class Checks(CommandLineTest):
             self.assertIn("the kernel says 7", result.err)
             self.assertIn("runs", json.loads(result.out))
 
+    def test_notes_about_attributes(self):
+        call = ["check", OP, "--shape", "6", "--dtype", "float16"]
+        self.expect(0, ["note: api.attr-unset", "negativeSlope", "y equals x"], *call)
+        self.expect(0, ["note: api.attr-range", "negativeSlope = 100000 is infinite in float16"], *call,
+                    "--attr", "negativeSlope=100000")
+        self.expect(3, "negativeSlope = nan is not finite", *call, "--attr", "negativeSlope=nan")
+        result = self.expect(0, "", *call, "--attr", "negativeSlope=0.25")
+        self.assertNotIn("api.attr", result.out)
+
     def test_severities_and_tools(self):
         root = write_operator(self.folder)
         call = ["check", root, "--shape", "10", "--attr", "how=guard"]
