@@ -27,6 +27,7 @@ struct Context {
 // Each adds its subcommand; the callback does the work and sets the exit code.
 void add_run(CLI::App& app, Context& context);
 void add_check(CLI::App& app, Context& context);
+void add_profile(CLI::App& app, Context& context);
 void add_build(CLI::App& app, Context& context);
 void add_exec(CLI::App& app, Context& context);
 void add_example(CLI::App& app, Context& context);

@@ -71,6 +71,7 @@ ExitCode run(int argc, char** argv) {
     add_global_options(app, context);
     add_run(app, context);
     add_check(app, context);
+    add_profile(app, context);
     add_build(app, context);
     add_exec(app, context);
     add_example(app, context);

@@ -183,6 +183,7 @@ struct Record {
     uint32_t count = 0;          ///< elements
     uint8_t mode = 0;            ///< Rounding, Comparison or select mode, by opcode
     uint8_t atomic = 0;          ///< copies to GM: AtomicOp in force
+    uint8_t bypass_l2 = 0;       ///< copies from or to GM: 1 = SetL2CacheHint says not to cache
     uint64_t scalar = 0;         ///< scalar operand, raw bits of dtype
     uint8_t* gm = nullptr;       ///< global-memory operand of a copy
     const void* side = nullptr;  ///< the form named by `form`; lives during the call only

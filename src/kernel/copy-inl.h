@@ -14,6 +14,18 @@ DRYDOCK_INLINE uint8_t* gm_address(const GlobalTensor<T>& t) {
     return reinterpret_cast<uint8_t*>(const_cast<T*>(t.GetPhyAddr()));
 }
 
+/// What SetL2CacheHint left in a tensor.
+struct L2Hint {
+    template <typename T>
+    static bool bypassed_by_reads(const GlobalTensor<T>& t) {
+        return t.reads_bypass_l2_;
+    }
+    template <typename T>
+    static bool bypassed_by_writes(const GlobalTensor<T>& t) {
+        return t.writes_bypass_l2_;
+    }
+};
+
 constexpr Pipe copy_pipe(Space src, Space dst) {
     if (src == Space::kGm) return Pipe::kMte2;
     if (src == Space::kUb) return dst == Space::kUb ? Pipe::kV : Pipe::kMte3;
@@ -27,6 +39,7 @@ DRYDOCK_INLINE Record copy_record(Opcode op, const LocalTensor<T>& dst,
     Record r = vector_record<T>(op, dst);
     r.src_space = Space::kGm;
     r.gm = gm_address(src);
+    r.bypass_l2 = L2Hint::bypassed_by_reads(src) ? 1 : 0;
     r.pipe = Pipe::kMte2;
     return r;
 }
@@ -39,6 +52,7 @@ DRYDOCK_INLINE Record copy_record(Opcode op, const GlobalTensor<T>& dst,
     add_source(r, 0, src);
     r.dst_space = Space::kGm;
     r.gm = gm_address(dst);
+    r.bypass_l2 = L2Hint::bypassed_by_writes(dst) ? 1 : 0;
     r.pipe = copy_pipe(r.src_space, Space::kGm);
     const VectorState& state = current_core().vector;
     if (unlikely(state.atomic != AtomicOp::kNone)) {

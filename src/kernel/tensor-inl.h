@@ -9,6 +9,7 @@ namespace drydock::kernel {
 
 struct QueueBuffer;
 struct Access;
+struct L2Hint;
 
 /// The one copy of an equal shape on this thread: tensors carry a pointer, not 72 bytes.
 [[gnu::noinline]] inline const AscendC::ShapeInfo* shared_shape(const AscendC::ShapeInfo& shape) {
@@ -69,9 +70,13 @@ class GlobalTensor {
     DRYDOCK_INLINE ShapeInfo GetShapeInfo() const {
         return shape_ == nullptr ? ShapeInfo() : *shape_;
     }
-    /// No functional effect.
+    /// For this view and those made of it; only the timing model knows the difference.
     template <CacheRwMode rwMode = CacheRwMode::RW>
-    DRYDOCK_INLINE void SetL2CacheHint(CacheMode) {}
+    DRYDOCK_INLINE void SetL2CacheHint(CacheMode mode) {
+        const bool bypass = mode == CacheMode::CACHE_MODE_DISABLE;
+        if (rwMode != CacheRwMode::WRITE) reads_bypass_l2_ = bypass;
+        if (rwMode != CacheRwMode::READ) writes_bypass_l2_ = bypass;
+    }
     /// The same bytes as elements of U; a recorded size is counted anew.
     template <typename U>
     DRYDOCK_INLINE GlobalTensor<U> ReinterpretCast() const {
@@ -81,6 +86,7 @@ class GlobalTensor {
     }
 
   private:
+    friend struct drydock::kernel::L2Hint;
     DRYDOCK_INLINE T* At(uint64_t offset, bool write, bool reference = false) const {
         if (unlikely(address_ == nullptr)) {
             drydock::kernel_fault("mem.gm-null",
@@ -96,6 +102,8 @@ class GlobalTensor {
     T* address_ = nullptr;
     uint64_t size_ = 0;
     const ShapeInfo* shape_ = nullptr;
+    bool reads_bypass_l2_ = false;
+    bool writes_bypass_l2_ = false;
 };
 
 /// A typed view of a local memory. Copies share the storage; sub-views keep the queue buffer.

@@ -105,7 +105,7 @@ RunReport CallRunner::run() {
     if (report_.crash || stopped_) return std::move(report_);  // there is no result to look at
     check_guards();
     note_attributes();
-    verify();
+    if (request_.verify) verify();
     write_outputs();
     return std::move(report_);
 }
@@ -210,6 +210,7 @@ TwoPhaseResult CallRunner::call() {
             observers_.push_back(check::make_checker(name, soc_, {request_.auto_sync}));
     }
     for (const auto& observer : observers_) call.options.observers.push_back(observer.get());
+    for (Observer* observer : request_.observers) call.options.observers.push_back(observer);
     for (size_t i = 0; i < operands_.attrs.size(); ++i) {
         if (!operands_.attrs[i]) call.options.absent_attrs.push_back(i);
     }

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "event/observer.h"
 #include "launch/launch.h"
 #include "session/fill.h"
 
@@ -44,6 +45,8 @@ struct RunRequest {
     bool auto_sync = true;              ///< the compiler's automatic barriers are assumed
     bool deterministic = false;
     std::FILE* kernel_output = stdout;  ///< where kernels print
+    bool verify = true;                 ///< compare the outputs with golden values
+    std::vector<Observer*> observers;   ///< that listen beside the checkers
 };
 
 /// One request per element type when --dtype holds comma lists; lists of several parameters run in

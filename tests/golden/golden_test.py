@@ -23,6 +23,7 @@ CASES = {
     "help_run": ["run", "--help"],
     "help_check": ["check", "--help"],
     "help_exec": ["exec", "--help"],
+    "help_profile": ["profile", "--help"],
     "help_build": ["build", "--help"],
     "help_example": ["example", "--help"],
     "help_list": ["list", "--help"],
@@ -41,6 +42,7 @@ CASES = {
     "run_special": [*RUN, "1000", "--dtype", "float", *SLOPE, "--fill", "special"],
     "run_default_slope": [*RUN, "17"],
     "run_empty": [*RUN, "4,0", *SLOPE],
+    "profile_leakyrelu_v2": ["profile", "leakyrelu_v2", "--shape", "128,8,8,8", *SLOPE],
     "run_json": [*RUN, "128,8,8,8", "--dtype", "float,float16", *SLOPE, "--json", "-"],
 }
 

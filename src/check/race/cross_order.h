@@ -7,7 +7,7 @@
 #include <mutex>
 #include <vector>
 
-#include "check/core_groups.h"
+#include "event/core_groups.h"
 #include "event/core_order.h"
 #include "event/event.h"
 

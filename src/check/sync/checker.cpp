@@ -7,9 +7,9 @@
 #include <map>
 #include <mutex>
 
-#include "check/core_groups.h"
 #include "check/finding_list.h"
 #include "check/rules.h"
+#include "event/core_groups.h"
 
 namespace drydock::check {
 namespace {

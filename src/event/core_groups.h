@@ -5,7 +5,7 @@
 
 #include "event/event.h"
 
-namespace drydock::check {
+namespace drydock {
 
 /// Mode 0: a kind of core in the whole launch; 1: a kind in its block; 2: a kind in its block, for
 /// the other kind there.
@@ -48,4 +48,4 @@ class CoreGroups {
     uint32_t cube_ = 0, vector_ = 1, per_block_ = 1, cores_ = 0;
 };
 
-}  // namespace drydock::check
+}  // namespace drydock
