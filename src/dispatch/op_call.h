@@ -70,6 +70,7 @@ struct PrepareOptions {
     std::optional<uint64_t> tiling_key;  ///< overrides tiling's key
     bool check_inferred = true;          ///< compare given outputs with inference
     bool deterministic = false;          ///< what tiling reads from GetDeterministic
+    uint8_t fresh_tiling_byte = 0;       ///< what tiling data holds before tiling writes it
 };
 
 /// An operator ready to be called: host side plus kernel objects, loaded on first use.

@@ -55,14 +55,15 @@ std::vector<std::vector<host::TensorInfo>> infos(const std::vector<Instances>& t
 }
 
 host::CallInfo call_info(const OpDefinition& op, const OpCall& call, const Soc& soc,
-                         bool deterministic) {
+                         const PrepareOptions& options) {
     host::CallInfo info;
     info.node_name = call.node_name.empty() ? op.type : call.node_name;
     info.inputs = infos(call.inputs);
     info.outputs = infos(call.outputs);
     info.attrs = call.attrs;
     info.soc = &soc;
-    info.deterministic = deterministic;
+    info.deterministic = options.deterministic;
+    info.fresh_tiling_byte = options.fresh_tiling_byte;
     return info;
 }
 
@@ -284,8 +285,7 @@ std::variant<PreparedLaunch, CallError> prepare(const OpLibrary& library, const 
     fill_dtypes(library.combination(prepared.combination), prepared.call);
     if (Problem problem = check_tensors(definition, config, prepared.call)) return *problem;
 
-    const host::CallInfo info =
-        call_info(definition, prepared.call, *prepared.soc, options.deterministic);
+    const host::CallInfo info = call_info(definition, prepared.call, *prepared.soc, options);
     if (options.check_inferred) {
         if (Problem problem = check_inferred(op, config, prepared.call, info)) return *problem;
     }

@@ -35,6 +35,9 @@ struct CallInfo {
     const Soc* soc = nullptr;
     bool deterministic = false;
     std::string core_type = "AiCore";
+    /// What tiling data holds before the tiling function writes it; another byte than 0 shows what
+    /// it leaves out.
+    uint8_t fresh_tiling_byte = 0;
 };
 
 struct TilingResult {

@@ -8,6 +8,7 @@
 #include "exe_graph/runtime/tiling_context.h"
 #include "host/operator_host.h"
 #include "host/platform_tables.h"
+#include "host/tiling_class.h"
 
 namespace drydock::host {
 namespace {
@@ -106,13 +107,19 @@ std::variant<TilingResult, HostFailure> run_tiling(OperatorHost& host, const Cal
         return std::move(*failed);
     }
     TilingState state(std::max(functions.max_tiling_bytes, kMinTilingCapacity));
+    std::memset(state.buffer.data(), call.fresh_tiling_byte, state.data.GetCapacity());
     node.platform = &infos;
     node.compile_info = std::get<void*>(info);
     node.tiling = &state;
     gert::TilingContext context(&node);
     std::vector<std::string> log;
     std::optional<HostFailure> failed = host.run(
-        Phase::kTiling, [&] { return functions.tiling(&context); }, log);
+        Phase::kTiling,
+        [&] {
+            const FreshTilingBytes fresh(call.fresh_tiling_byte);
+            return functions.tiling(&context);
+        },
+        log);
     if (failed) {
         return std::move(*failed);
     }

@@ -13,6 +13,8 @@ namespace {
 
 constexpr size_t kStructAlignment = 8;  // of nested structs and of the total size
 
+thread_local uint8_t fresh_byte = 0;
+
 size_t round_up(size_t size, size_t unit) { return (size + unit - 1) / unit * unit; }
 
 }  // namespace
@@ -48,7 +50,7 @@ void TilingDef::FinishSize() { size_ = round_up(size_, kStructAlignment); }
 
 void TilingDef::FinishLayout() {
     FinishSize();
-    own_.assign(size_ / sizeof(uint64_t), 0);
+    own_.assign(size_ / sizeof(uint64_t), uint64_t{fresh_byte} * 0x0101010101010101);
     SetDataPtr(own_.data());
 }
 
@@ -137,6 +139,9 @@ void describe(const optiling::TilingDef& object, const std::string& registered_f
 }
 
 }  // namespace
+
+FreshTilingBytes::FreshTilingBytes(uint8_t value) { optiling::fresh_byte = value; }
+FreshTilingBytes::~FreshTilingBytes() { optiling::fresh_byte = 0; }
 
 std::vector<TilingClass> read_tiling_class(const TilingClassEntry& entry) {
     std::vector<TilingClass> classes;

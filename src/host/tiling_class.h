@@ -8,4 +8,13 @@ namespace drydock::host {
 /// Makes one object of the registered class and describes it; the classes nested in it follow.
 std::vector<TilingClass> read_tiling_class(const TilingClassEntry& entry);
 
+/// While it lives, tiling classes that are made on this thread begin with bytes of this value.
+class FreshTilingBytes {
+  public:
+    explicit FreshTilingBytes(uint8_t value);
+    ~FreshTilingBytes();
+    FreshTilingBytes(const FreshTilingBytes&) = delete;
+    FreshTilingBytes& operator=(const FreshTilingBytes&) = delete;
+};
+
 }  // namespace drydock::host

@@ -13,6 +13,7 @@
 #include "session/attributes.h"
 #include "session/element.h"
 #include "session/text.h"
+#include "session/tiling_review.h"
 
 namespace drydock::session {
 namespace {
@@ -246,6 +247,7 @@ void CallRunner::take_result(const TwoPhaseResult& result) {
     report_.executed = launch.stats.executed;
     report_.tier = launch.stats.tier;
     take_findings(launch);
+    review_tiling(prepared);
     stopped_ = launch.status != LaunchStatus::kOk;
     if (launch.crash) {
         take_crash(*launch.crash, launch.status);
@@ -288,6 +290,22 @@ void CallRunner::take_findings(const LaunchResult& result) {
         for (const Finding& finding : observers_[i]->findings()) add(finding, report_.checkers[i]);
         report_.checked.push_back(observers_[i]->summary());
     }
+}
+
+/// Tiling runs once more on another background: what differs it did not write.
+void CallRunner::review_tiling(const dispatch::PreparedLaunch& prepared) {
+    const auto& names = request_.checkers;
+    if (std::find(names.begin(), names.end(), "tiling") == names.end()) return;
+    dispatch::PrepareOptions options{&soc_, request_.blocks, request_.tiling_key, true,
+                                     request_.deterministic};
+    options.fresh_tiling_byte = kUnsetTilingByte;
+    const auto again = dispatch::prepare(
+        library_, op_call(library_.op(), operands_, tensors_, report_.op_type), options);
+    const auto* second = std::get_if<dispatch::PreparedLaunch>(&again);
+    const TilingBytes bytes{prepared.tiling.data,
+                            second == nullptr ? std::vector<std::byte>{} : second->tiling.data};
+    for (FindingReport& report : tiling_review(built_, library_.op(), bytes))
+        report_.findings.push_back(std::move(report));
 }
 
 bool CallRunner::overwrite_reported(const std::string& tensor) const {

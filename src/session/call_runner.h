@@ -33,6 +33,7 @@ class CallRunner {
     void take_result(const TwoPhaseResult& result);
     void take_crash(const Crash& crash, LaunchStatus status);
     void take_findings(const LaunchResult& result);
+    void review_tiling(const dispatch::PreparedLaunch& prepared);
     void note_attributes();
     std::string unchanged_output() const;
     bool overwrite_reported(const std::string& tensor) const;

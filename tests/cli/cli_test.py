@@ -5,6 +5,7 @@ Usage: python3 cli_test.py path/to/drydock [unittest arguments]
 import json
 import os
 import pathlib
+import shutil
 import signal
 import subprocess
 import sys
@@ -342,6 +343,34 @@ class Checks(CommandLineTest):
             result = self.expect(0, "", *command)
             self.assertIn("the kernel says 7", result.err)
             self.assertIn("runs", json.loads(result.out))
+
+    def test_fields_of_tiling_structures(self):
+        pitfall = pathlib.Path(__file__).resolve().parents[2] / "examples" / "pitfalls" / "tiling_struct"
+        call = ["--shape", "8192", "--format", "json"]
+
+        def of_tiling(code, folder):
+            findings = json.loads(self.expect(code, "", "check", folder, *call).out)["runs"][0]["findings"]
+            return [f for f in findings if f["id"] in ("tiling.fields", "tiling.unset", "tiling.layout")]
+        self.assertEqual(of_tiling(0, pitfall / "fixed"), [])
+        # As long as the kernel's, in another order.
+        shutil.copytree(pitfall / "wrong", self.folder / "swapped")
+        header = self.folder / "swapped" / "op_host" / "tiling_struct_host_tiling.h"
+        header.write_text("#include <cstdint>\nstruct TilingStructHostTiling {\n    uint32_t totalLength, blockLength;\n"
+                          "    float negativeSlope = 0;\n    std::uint32_t tileLength;\n};\n")
+        swapped = of_tiling(3, self.folder / "swapped")
+        self.assertEqual([f["id"] for f in swapped], ["tiling.fields"])
+        self.assertEqual(swapped[0]["places"][0]["file"], "op_kernel/tiling_struct_tiling_data.h")
+        self.assertEqual(set(swapped[0]["facts"]), {"negativeSlope", "tileLength", "host structure"})
+        self.assertEqual(swapped[0]["facts"]["negativeSlope"],
+                         "host bytes 8 to 12 = 0.25, kernel bytes 12 to 16 = 1.43493e-42")
+        # One field that tiling forgets.
+        shutil.copytree(pitfall / "fixed", self.folder / "forgotten")
+        source = self.folder / "forgotten" / "op_host" / "tiling_struct_def.cpp"
+        source.write_text("".join(line for line in source.read_text().splitlines(True)
+                                  if "tiling->negativeSlope =" not in line))
+        forgotten = of_tiling(3, self.folder / "forgotten")
+        self.assertEqual([f["id"] for f in forgotten], ["tiling.unset"])
+        self.assertIn("negativeSlope", forgotten[0]["message"])
 
     def test_notes_about_attributes(self):
         call = ["check", OP, "--shape", "6", "--dtype", "float16"]

@@ -326,6 +326,7 @@ TEST(DiagnosticCases, AreCountedInTheDocumentation) {
 // Findings that no kernel of this folder can have.
 const std::set<std::string> kShownElsewhere = {
     "tail.guard", "api.attr-unset", "api.attr-range",  // of the session: tests/cli
+    "tiling.fields", "tiling.unset",                   // of whole operators: tests/operators
     "api.matmul",                                      // tests/unit/kernel
 };
 
