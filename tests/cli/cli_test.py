@@ -16,9 +16,11 @@ from xml.etree import ElementTree
 
 import numpy as np
 
-sys.path[:0] = [str(pathlib.Path(__file__).parent), str(pathlib.Path(__file__).parent.parent / "operators")]
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "tests" / name) for name in ("cli", "operators", "golden")]
 import golden_server  # noqa: E402
 import harness  # noqa: E402
+import schema_check  # noqa: E402
 from harness import CommandLineTest, line_of, write_blend, write_operator  # noqa: E402
 
 OP = "leakyrelu_v2"
@@ -334,6 +336,22 @@ class Checks(CommandLineTest):
         excuses.write_text("tail.guard\n", encoding="utf-8")
         self.expect(1, "excuses:1: tail.guard has no reason", *call, "--suppress", excuses)
 
+    def test_reports_keep_their_schemas(self):
+        excuses = self.folder / "excuses"
+        excuses.write_text("num.* because of the test\n", encoding="utf-8")
+        schemas = {form: json.loads((ROOT / f"docs/schema/{name}.schema.json").read_text(encoding="utf-8"))
+                   for form, name in (("json", "check"), ("sarif", "sarif"))}
+        # A race has another party, the structure a place without a call, the numbers are suppressed.
+        for pitfall, code in (("early_compute/wrong", 3), ("early_compute/fixed", 0), ("tiling_struct/wrong", 3)):
+            call = ["check", ROOT / "examples" / "pitfalls" / pitfall, "--shape", "8192", "--suppress", excuses]
+            for form, schema in schemas.items():
+                document = json.loads(self.expect(code, "", *call, "--format", form).out)
+                self.assertEqual(schema_check.problems(document, schema), [], f"{pitfall} as {form}")
+            suite = ElementTree.fromstring(self.expect(code, "", *call, "--format", "junit").out).find("testsuite")
+            for tag, attribute in (("testcase", "tests"), ("testcase/failure", "failures"),
+                                   ("testcase/error", "errors"), ("testcase/skipped", "skipped")):
+                self.assertEqual(len(suite.findall(tag)), int(suite.get(attribute)), f"{pitfall}: {tag}")
+
     def test_what_kernels_print_stays_out_of_reports(self):
         call = [write_operator(self.folder), "--shape", "10", "--attr", "how=print"]
         result = self.expect(0, "[block 0] the kernel says 7", "run", *call)
@@ -345,7 +363,7 @@ class Checks(CommandLineTest):
             self.assertIn("runs", json.loads(result.out))
 
     def test_fields_of_tiling_structures(self):
-        pitfall = pathlib.Path(__file__).resolve().parents[2] / "examples" / "pitfalls" / "tiling_struct"
+        pitfall = ROOT / "examples" / "pitfalls" / "tiling_struct"
         call = ["--shape", "8192", "--format", "json"]
 
         def of_tiling(code, folder):
