@@ -1,5 +1,7 @@
 // drydock_launch_kernel: kernels of the calling program as tasks of a stream (spec runtime 6).
+#include <algorithm>
 #include <memory>
+#include <string_view>
 
 #include "acl/context.h"
 #include "acl/error_text.h"
@@ -28,13 +30,31 @@ void note_foreign_pointers(const DrydockKernelLaunch& launch) {
     }
 }
 
+/// Names of the kernel's parameters; "argument 0" and so on where they are not known.
+std::vector<std::string> argument_names(const DrydockKernelLaunch& request) {
+    std::vector<std::string> names;
+    const bool known = request.bytes >= sizeof(DrydockKernelLaunch) && request.names != nullptr;
+    const std::string_view text = known ? request.names : "";
+    for (size_t begin = 0; begin < text.size();) {
+        const size_t end = std::min(text.find(", ", begin), text.size());
+        names.emplace_back(text.substr(begin, end - begin));
+        begin = end + 2;
+    }
+    if (names.size() == request.pointer_count) return names;
+    names.clear();
+    for (uint32_t i = 0; i < request.pointer_count; ++i)
+        names.push_back(fmt::format("argument {}", i));
+    return names;
+}
+
 /// The memory that the arguments point to, from there to the end of its allocation.
 std::vector<KernelArg> memory_of(const DrydockKernelLaunch& request) {
     std::vector<KernelArg> args;
+    const std::vector<std::string> names = argument_names(request);
     for (uint32_t i = 0; i < request.pointer_count; ++i) {
         const auto* pointer = static_cast<const uint8_t*>(request.pointers[i]);
         if (pointer == nullptr) continue;
-        KernelArg arg{fmt::format("argument {}", i), pointer, 1};
+        KernelArg arg{names[i], pointer, 1};
         const auto allocation = device_allocations().find(pointer);
         if (allocation)
             arg.bytes = allocation->size - static_cast<uint64_t>(pointer - allocation->base);

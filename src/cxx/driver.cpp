@@ -215,7 +215,8 @@ class Compilation {
         if (!text) return kFailed;
         const std::vector<Token> tokens = tokenize(*text);
         const std::vector<KernelEntry> kernels = find_kernels(tokens);
-        std::string rewritten = rewrite_launches(*text, tokens, kernel_types(kernels));
+        std::string rewritten = rewrite_launches(
+            *text, tokens, {kernel_types(kernels), kernel_parameter_names(kernels)});
         rewritten += "\n# 1 \"<launchers>\"\n" + launcher_definitions(kernels);
         const std::string file = temporary(index, ".ii");
         write_file(file, rewritten);

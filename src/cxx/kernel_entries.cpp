@@ -305,6 +305,14 @@ std::string name_of(const KernelParameter& parameter, size_t index) {
     return parameter.name.empty() ? fmt::format("argument{}", index) : parameter.name;
 }
 
+/// "x, y, n"
+std::string parameter_names(const KernelEntry& kernel) {
+    std::string text;
+    for (size_t i = 0; i < kernel.parameters.size(); ++i)
+        text += (i == 0 ? "" : ", ") + name_of(kernel.parameters[i], i);
+    return text;
+}
+
 /// "uint32_t aclrtlaunch_add(uint32_t numBlocks, aclrtStream stream, void* x, uint32_t n)".
 std::string signature(const KernelEntry& kernel, const std::string& arguments) {
     std::string text = fmt::format(
@@ -355,9 +363,9 @@ std::string definition(const KernelEntry& kernel) {
     return fmt::format(
         "{}__attribute__((weak, visibility(\"default\"))) {} {{ return "
         "::drydock::launch::bind({}, {}, [](auto... drydock_args) {{ ::{}{}(drydock_args...); }}, "
-        "numBlocks, stream)({}); }}\n",
+        "numBlocks, stream, {})({}); }}\n",
         template_head(kernel), signature(kernel, ""), string_literal(kernel.name + arguments),
-        kernel.type, kernel.name, arguments, values);
+        kernel.type, kernel.name, arguments, string_literal(parameter_names(kernel)), values);
 }
 
 /// Kernels that get a launcher, each name once: overloads cannot share a C name.
@@ -385,6 +393,15 @@ std::map<std::string, uint32_t> kernel_types(const std::vector<KernelEntry>& ker
         if (kernel.type != kAivOnly) types.emplace(kernel.name, kernel.type);
     }
     return types;
+}
+
+std::map<std::string, std::string> kernel_parameter_names(const std::vector<KernelEntry>& kernels) {
+    std::map<std::string, std::string> names;
+    for (const KernelEntry& kernel : kernels) {
+        if (kernel.is_definition || !names.contains(kernel.name))
+            names[kernel.name] = parameter_names(kernel);
+    }
+    return names;
 }
 
 std::string launcher_definitions(const std::vector<KernelEntry>& kernels) {

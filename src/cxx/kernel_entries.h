@@ -39,6 +39,10 @@ std::vector<KernelEntry> find_kernels(const std::vector<Token>& tokens);
 /// Type of each kernel by name, where it is not the default; overloads share theirs.
 std::map<std::string, uint32_t> kernel_types(const std::vector<KernelEntry>& kernels);
 
+/// Names of the parameters of each kernel by its name, "x, y, n": of the last definition, else of
+/// the first declaration.
+std::map<std::string, std::string> kernel_parameter_names(const std::vector<KernelEntry>& kernels);
+
 /// Definitions of `aclrtlaunch_<name>` for the kernels that are defined at global scope, to be
 /// appended to the source; weak, so that a kernel in a header may be compiled twice.
 std::string launcher_definitions(const std::vector<KernelEntry>& kernels);

@@ -29,8 +29,8 @@ bool is_name(const Token& token) { return token.is_identifier() && !is_statement
 class Rewriter {
   public:
     Rewriter(std::string_view text, const std::vector<Token>& tokens,
-             const std::map<std::string, uint32_t>& types)
-        : text_(text), tokens_(tokens), types_(types) {}
+             const LaunchedKernels& kernels)
+        : text_(text), tokens_(tokens), kernels_(kernels) {}
 
     std::string run() {
         for (size_t i = 0; i < tokens_.size(); ++i) {
@@ -96,12 +96,11 @@ class Rewriter {
         }
     }
 
-    uint32_t type_of(size_t begin, size_t end) const {
+    /// Name of the kernel in a callee, without namespaces and template arguments; may be empty.
+    std::string kernel_of(size_t begin, size_t end) const {
         size_t last = end - 1;
         if (tokens_[last].is(">")) last = opening_angle(tokens_, last) - 1;
-        if (last < begin || last >= end) return 0;
-        const auto found = types_.find(std::string(tokens_[last].text));
-        return found == types_.end() ? 0 : found->second;
+        return last < begin || last >= end ? std::string() : std::string(tokens_[last].text);
     }
 
     struct Configuration {
@@ -173,13 +172,19 @@ class Rewriter {
         const Configuration parts = configuration(open);
         check(open, parts);
         const std::string callee = spelling(tokens_, begin, open);
+        const std::string kernel = kernel_of(begin, open);
+        const auto type = kernels_.types.find(kernel);
+        const auto names = kernels_.names.find(kernel);
         replace(begin, open + 2,
                 fmt::format("::drydock::launch::bind({}, {}, [=](auto... drydock_args) {{ "
                             "{}(drydock_args...); }}, static_cast<long>(",
-                            string_literal(callee), type_of(begin, open), callee));
+                            string_literal(callee), type == kernels_.types.end() ? 0 : type->second,
+                            callee));
         replace(parts.commas[0], parts.commas[0], "), (static_cast<void>(");
         replace(parts.commas[1], parts.commas[1], "), (");
-        replace(parts.close, parts.close + 2, ")))");
+        replace(
+            parts.close, parts.close + 2,
+            names == kernels_.names.end() ? ")))" : ")), " + string_literal(names->second) + ")");
     }
 
     /// Removes a marker, with its brackets where it has some.
@@ -208,14 +213,14 @@ class Rewriter {
 
     std::string_view text_;
     const std::vector<Token>& tokens_;
-    const std::map<std::string, uint32_t>& types_;
+    const LaunchedKernels& kernels_;
     std::vector<Edit> edits_;
 };
 
 }  // namespace
 
 bool has_launch(const std::vector<Token>& tokens) {
-    const std::map<std::string, uint32_t> none;
+    const LaunchedKernels none;
     const Rewriter rewriter("", tokens, none);
     for (size_t i = 0; i < tokens.size(); ++i) {
         if (rewriter.is_launch(i)) return true;
@@ -224,8 +229,8 @@ bool has_launch(const std::vector<Token>& tokens) {
 }
 
 std::string rewrite_launches(std::string_view text, const std::vector<Token>& tokens,
-                             const std::map<std::string, uint32_t>& types) {
-    return Rewriter(text, tokens, types).run();
+                             const LaunchedKernels& kernels) {
+    return Rewriter(text, tokens, kernels).run();
 }
 
 }  // namespace drydock::cxx

@@ -24,11 +24,18 @@ class LaunchError : public std::exception {
 /// True when the tokens have `<<<` where a launch can stand.
 bool has_launch(const std::vector<Token>& tokens);
 
+/// What is known of kernels by their names.
+struct LaunchedKernels {
+    std::map<std::string, uint32_t> types = {};  ///< of those that do not run on vector cores alone
+    std::map<std::string, std::string> names = {};  ///< of their parameters: "x, y, n"
+};
+
 /// The text with every launch rewritten and the words `__drydock_...` of DRYDOCK_MARK_KERNELS
-/// blanked. Lines stay where they are, so line markers stay right. `types` are the kernels that do
-/// not run on vector cores alone. Launches may nest. Throws LaunchError for the four-parameter form
-/// (SIMT), for fewer than three parameters, for `<<<` without `>>>` or without arguments behind it.
+/// blanked. Lines stay where they are, so line markers stay right. Launches may nest. Throws
+/// LaunchError for the four-parameter form (SIMT), for fewer than three parameters, for `<<<`
+/// without
+/// `>>>` or without arguments behind it.
 std::string rewrite_launches(std::string_view text, const std::vector<Token>& tokens,
-                             const std::map<std::string, uint32_t>& types);
+                             const LaunchedKernels& kernels);
 
 }  // namespace drydock::cxx

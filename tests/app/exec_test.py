@@ -70,6 +70,12 @@ class Exec(unittest.TestCase):
         self.assertEqual(finding["places"][0]["line"], line_of(SOURCES / "launches.asc", "RACE"))
         self.assertEqual(finding["others"][0]["places"][0]["line"], line_of(SOURCES / "launches.asc", "COPY"))
 
+    def test_arguments_have_the_names_of_the_parameters(self):
+        _, runs = self.report(0, "--check", "memory", "--", "./launches", "far")
+        (finding,) = runs[0]["findings"]
+        self.assertEqual(finding["id"], "tail.gm-overwrite")
+        self.assertIn("16 bytes past the end of into", finding["message"])
+
     def test_its_twin_is_clean(self):
         output, runs = self.report(0, "--", "./launches", "patient")
         self.assertEqual(output, "y[3] = 6\n")

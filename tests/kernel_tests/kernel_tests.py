@@ -76,6 +76,16 @@ class KernelTests(unittest.TestCase):
         output = run([program, "0"], expected=3, env=dict(os.environ, DRYDOCK_SOC="Ascend910Z"))
         self.assertIn("Ascend910Z", output)
 
+    def test_under_drydock_exec(self):
+        program = self.path / "plain"
+        compile_program(program, [HERE / "plain_main.cpp", HERE / "faulty.cpp"])
+        check = [BUILD / "bin/drydock", "exec", "--check", "all", "--"]
+        self.assertIn("by memory, init, race, sync, queue, tiling, numeric: no findings", run([*check, program, "0"]))
+        output = run([*check, program, "1"], expected=3)
+        self.assertIn("error: mem.gm-oob", output)
+        self.assertIn("faulty.cpp:18", output)
+        self.assertIn("note: gm.write-conflict", output)  # of a checker that a kernel test alone does not have
+
     def test_unknown_option_of_the_script(self):
         self.assertIn("unknown option --libz", run([BUILD / "bin/drydock-config", "--libz"], expected=1))
 

@@ -34,6 +34,7 @@ struct DrydockKernelLaunch {
     void (*invoke)(const void* closure);  /* calls the kernel once, on the core that runs it */
     void (*release)(const void* closure); /* called once, also when the launch is refused */
     const void* closure;
+    const char* names; /* of the kernel's parameters, "x, y, n"; null = not known */
 };
 
 /* Appends the launch to the stream (null: the current context's default stream) and returns.
@@ -77,8 +78,10 @@ inline const void* pointer_of(const T& value) {
 template <typename Kernel>
 class Call {
   public:
-    Call(const char* name, uint32_t type, Kernel kernel, int64_t blocks, aclrtStream stream)
-        : name_(name), type_(type), kernel_(std::move(kernel)), blocks_(blocks), stream_(stream) {}
+    Call(const char* name, uint32_t type, Kernel kernel, int64_t blocks, aclrtStream stream,
+         const char* names)
+        : name_(name), names_(names), type_(type), kernel_(std::move(kernel)), blocks_(blocks),
+          stream_(stream) {}
 
     template <typename... Args>
     uint32_t operator()(Args... args) const {
@@ -89,6 +92,7 @@ class Call {
         launch.kernel_type = type_;
         launch.block_count = blocks_;
         launch.kernel = name_;
+        launch.names = names_;
         launch.pointers = pointers;
         launch.pointer_count = sizeof...(Args);
         launch.invoke = [](const void* pointer) {
@@ -103,6 +107,7 @@ class Call {
 
   private:
     const char* name_;
+    const char* names_;
     uint32_t type_;
     Kernel kernel_;
     int64_t blocks_;
@@ -112,8 +117,8 @@ class Call {
 /* Streams are void* or wrappers that convert to it (PyTorch's). */
 template <typename Kernel>
 inline Call<Kernel> bind(const char* name, uint32_t type, Kernel kernel, int64_t blocks,
-                         aclrtStream stream) {
-    return Call<Kernel>(name, type, std::move(kernel), blocks, stream);
+                         aclrtStream stream, const char* names = nullptr) {
+    return Call<Kernel>(name, type, std::move(kernel), blocks, stream, names);
 }
 
 }  // namespace launch

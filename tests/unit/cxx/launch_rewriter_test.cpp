@@ -9,7 +9,7 @@ namespace drydock::cxx {
 namespace {
 
 std::string rewritten(const std::string& text, const std::map<std::string, uint32_t>& types = {}) {
-    return rewrite_launches(text, tokenize(text), types);
+    return rewrite_launches(text, tokenize(text), {types});
 }
 
 std::string expected(const std::string& callee, const std::string& blocks,
@@ -17,6 +17,12 @@ std::string expected(const std::string& callee, const std::string& blocks,
     return "::drydock::launch::bind(\"" + callee + "\", " + std::to_string(type) +
            ", [=](auto... drydock_args) { " + callee + "(drydock_args...); }, static_cast<long>(" +
            blocks + "), (static_cast<void>(" + middle + "), (" + stream + ")))";
+}
+
+TEST(LaunchRewriter, NamesOfParametersArePassedOn) {
+    const std::string text = "ns::k<float><<<8, nullptr, s>>>(a);";
+    const std::string result = rewrite_launches(text, tokenize(text), {{}, {{"k", "x, n"}}});
+    EXPECT_NE(result.find(", ( s)), \"x, n\")(a);"), std::string::npos) << result;
 }
 
 TEST(LaunchRewriter, TheCalleeIsThePostfixExpression) {
