@@ -38,6 +38,7 @@ for suite in "${suites[@]}"; do
             DRYDOCK_CACHE_DIR=build/release/operators-cache /usr/bin/python3 tests/operators/run_operators.py \
                 build/release/bin/drydock --root $root --whole
         done
+        /usr/bin/python3 scripts/validate_timing.py build/release/bin/drydock
         ;;
     schedule)
         build_preset release all -DDRYDOCK_TESTS=ON

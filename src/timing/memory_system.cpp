@@ -55,6 +55,11 @@ MemorySystem::MemorySystem(const Soc& soc, const Parameters& parameters)
 
 Traffic MemorySystem::account(const Step& step, const Footprint& f) {
     const uint64_t line_bytes = static_cast<uint64_t>(p_.line_bytes);
+    const uint64_t piece_bytes = static_cast<uint64_t>(p_.piece_bytes);
+    // Requests go on in steps of a line from where the row starts.
+    const auto pieces = [&](uint64_t begin, uint64_t bytes) {
+        return bytes == 0 ? 0 : (begin % piece_bytes + bytes + piece_bytes - 1) / piece_bytes;
+    };
     Traffic traffic;
     traffic.bytes = step.bytes;
     traffic.write = step.write;
@@ -69,12 +74,12 @@ Traffic MemorySystem::account(const Step& step, const Footprint& f) {
                                                           c * f.level[2].stride_bytes);
                 const uint64_t end = begin + f.run_bytes;
                 const uint64_t first = begin / line_bytes, last = (end - 1) / line_bytes;
-                const bool crosses =
-                    last - first + 1 > (f.run_bytes + line_bytes - 1) / line_bytes ||
-                    (begin % line_bytes != 0 && f.run_bytes >= line_bytes);
-                const double factor = crosses ? p_.unaligned_factor : 1;
-                traffic.unaligned = traffic.unaligned || crosses;
-                requested += static_cast<double>(f.run_bytes) * factor;
+                if (begin % piece_bytes != 0 && f.run_bytes > piece_bytes) {
+                    traffic.unaligned = true;
+                }
+                requested += static_cast<double>(
+                    piece_bytes * (f.run_bytes / line_bytes * pieces(begin, line_bytes) +
+                                   pieces(begin, f.run_bytes % line_bytes)));
                 for (uint64_t line = first; line <= last; ++line) {
                     const uint64_t from = std::max(begin, line * line_bytes);
                     const uint64_t bytes = std::min(end, (line + 1) * line_bytes) - from;
@@ -109,7 +114,8 @@ Traffic MemorySystem::begin(double now, uint32_t tag, const Step& step, const Fo
     const double hit = traffic.hit_bytes / bytes;
     const double cycles_per_byte =
         step.write ? 1 / p_.write_rate : (1 - hit) / p_.read_rate + hit / hit_rate_;
-    active_.push_back({tag, bytes, factor / cycles_per_byte, traffic.memory_bytes / bytes,
+    const double aligned = traffic.unaligned ? p_.unaligned_rate : 1;
+    active_.push_back({tag, bytes, factor * aligned / cycles_per_byte, traffic.memory_bytes / bytes,
                        traffic.l2_bytes / bytes});
     stale_ = true;
     return traffic;

@@ -41,7 +41,8 @@ constexpr Field kFields[] = {
     {"copy", "write_rate", &Parameters::write_rate},
     {"copy", "cube_factor", &Parameters::cube_factor},
     {"copy", "line_bytes", &Parameters::line_bytes},
-    {"copy", "unaligned_factor", &Parameters::unaligned_factor},
+    {"copy", "piece_bytes", &Parameters::piece_bytes},
+    {"copy", "unaligned_rate", &Parameters::unaligned_rate},
     {"copy", "l1_to_l0a", &Parameters::l1_to_l0a},
     {"copy", "l1_to_l0b", &Parameters::l1_to_l0b},
     {"copy", "local", &Parameters::local},
@@ -67,9 +68,10 @@ class Reader {
         }
         for (double Parameters::*divisor :
              {&Parameters::bank_groups, &Parameters::bank_bytes, &Parameters::read_rate,
-              &Parameters::write_rate, &Parameters::line_bytes, &Parameters::l1_to_l0a,
-              &Parameters::l1_to_l0b, &Parameters::local, &Parameters::bandwidth_gbs,
-              &Parameters::macs_half, &Parameters::macs_float, &Parameters::queue_depth}) {
+              &Parameters::write_rate, &Parameters::line_bytes, &Parameters::piece_bytes,
+              &Parameters::unaligned_rate, &Parameters::l1_to_l0a, &Parameters::l1_to_l0b,
+              &Parameters::local, &Parameters::bandwidth_gbs, &Parameters::macs_half,
+              &Parameters::macs_float, &Parameters::queue_depth}) {
             if (p.*divisor == 0) reject(name_of(divisor), "0 is no divisor");
         }
         read_rates(p);
@@ -133,6 +135,11 @@ class Reader {
     }
     void read_passes(Parameters& p) {
         p.function_passes.fill(p.passes);
+        p.results.fill(p.vector_result);
+        each("vector", "results", [&](const std::string& name, const toml::node& node) {
+            const std::string key = "vector.results." + name;
+            p.results[opcode(key, name)] = number(key, node);
+        });
         each("vector", "passes", [&](const std::string& name, const toml::node& node) {
             const std::string key = "vector.passes." + name;
             p.function_passes[opcode(key, name)] = number(key, node);

@@ -18,13 +18,16 @@ struct Parameters {
     double vector_start = 0, vector_result = 0, bank_groups = 0, bank_bytes = 0;
     double shifted_conflict = 0, passes = 0;
     double read_latency = 0, write_latency = 0, read_rate = 0, write_rate = 0, cube_factor = 0;
-    double line_bytes = 0, unaligned_factor = 0, l1_to_l0a = 0, l1_to_l0b = 0, local = 0;
+    double line_bytes = 0, piece_bytes = 0, unaligned_rate = 0, l1_to_l0a = 0, l1_to_l0b = 0,
+           local = 0;
     double bandwidth_gbs = 0, write_back_factor = 0;
     double macs_half = 0, macs_float = 0;
     double task_ns = 0, core_ns = 0;
     std::map<std::string, double> part_bandwidth_gbs;  ///< by SoC, instead of bandwidth_gbs
     /// Elements per cycle of an instruction: {types of at most 16 bits, larger ones}.
     std::array<std::array<double, 2>, static_cast<size_t>(Opcode::kCount)> rates{};
+    /// Cycles from the end of the repeats until a dependent instruction can start.
+    std::array<double, static_cast<size_t>(Opcode::kCount)> results{};
     /// Instructions that an advanced function stands for, per 256 bytes.
     std::array<double, static_cast<size_t>(Opcode::kCount)> function_passes{};
 

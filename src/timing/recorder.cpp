@@ -176,7 +176,7 @@ void Recorder::Core::on(const Instr& instr) {
         const VectorCost cost = vector_cost(instr, p_);
         step.issue = p_.vector_issue;
         step.occupy = p_.vector_start + cost.cycles;
-        step.result = p_.vector_result;
+        step.result = p_.results[static_cast<size_t>(record.op)];
         step.group_conflict = cost.group_conflict;
         step.bank_conflict = cost.bank_conflict;
         step.repeats = cost.repeats;

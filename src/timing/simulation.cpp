@@ -48,8 +48,11 @@ class Simulation {
           memory_(soc, p),
           cores_(launch.cores.size()),
           times_(launch.cores.size()) {
-        for (size_t c = 0; c < cores_.size(); ++c)
+        for (size_t c = 0; c < cores_.size(); ++c) {
             times_[c].steps.resize(launch.cores[c].steps.size());
+            times_[c].begin = static_cast<double>(c) * p.core_ns * soc.clock_mhz / 1e3;
+            cores_[c].now = times_[c].begin;
+        }
     }
 
     std::vector<CoreTimes> run() {

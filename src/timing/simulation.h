@@ -17,7 +17,7 @@ enum class Cause : uint8_t {
     kQueue,     ///< S: the pipe's queue was full
 };
 
-/// Times of a step, cycles since the start of the cores.
+/// Times of a step, cycles since the start of the first core.
 struct StepTime {
     double issue_begin = 0;  ///< S comes to it
     double issue = 0;        ///< S has issued it
@@ -31,6 +31,7 @@ struct StepTime {
 
 struct CoreTimes {
     std::vector<StepTime> steps;  ///< beside CoreSteps::steps
+    double begin = 0;             ///< cores start one after the other
     double end = 0;
 };
 

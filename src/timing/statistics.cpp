@@ -46,7 +46,7 @@ double common(const std::vector<Interval>& a, const std::vector<Interval>& b) {
 CoreStatistics core_statistics(const CoreSteps& core, const CoreTimes& times) {
     CoreStatistics s;
     s.cube = core.cube;
-    s.cycles = times.end;
+    s.cycles = times.end - times.begin;
     std::array<std::vector<Interval>, kPipes> busy;
     constexpr auto scalar = static_cast<size_t>(Pipe::kS);
     for (size_t i = 0; i < core.steps.size(); ++i) {
@@ -191,9 +191,7 @@ LaunchProfile make_profile(LaunchSteps steps, std::vector<CoreTimes> times, cons
         profile.cores.push_back(core_statistics(profile.steps.cores[c], profile.times[c]));
         profile.cycles = std::max(profile.cycles, profile.times[c].end);
     }
-    const double others = profile.cores.empty() ? 0 : static_cast<double>(profile.cores.size() - 1);
-    profile.task_us =
-        profile.us(profile.cycles) + (parameters.task_ns + parameters.core_ns * others) / 1e3;
+    profile.task_us = profile.us(profile.cycles) + parameters.task_ns / 1e3;
     profile.bound = find_bound(profile, parameters);
     return profile;
 }

@@ -19,7 +19,7 @@ struct PipeStatistics {
 /// One core. Bytes as the kernel asks for them.
 struct CoreStatistics {
     bool cube = false;
-    double cycles = 0;  ///< from the start of the cores to its own end
+    double cycles = 0;  ///< from its own start to its own end
     std::array<PipeStatistics, kPipes> pipe{};
     uint64_t read_bytes = 0, written_bytes = 0, hit_bytes = 0;
     double memory_bytes = 0;  ///< from and to device memory, write-backs included
@@ -54,7 +54,7 @@ struct LaunchProfile {
     LaunchSteps steps;
     std::vector<CoreTimes> times;
     std::vector<CoreStatistics> cores;
-    double cycles = 0;            ///< until the last core ends
+    double cycles = 0;            ///< from the start of the first core to the end of the last
     double task_us = 0;           ///< with the start of the launch
     double memory_limit_gbs = 0;  ///< device memory
     double l2_limit_gbs = 0;

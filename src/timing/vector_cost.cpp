@@ -168,16 +168,22 @@ VectorCost vector_cost(const Instr& instr, const Parameters& p) {
         return reduction_cost(record.count, static_cast<uint64_t>(lanes), per_repeat, p);
     cost.cycles = cost.repeats * per_repeat;
     if (record.form != Form::kCount && record.form != Form::kRepeat) return cost;
-    // Groups come again after as many repeats as there are groups, whatever the stride.
+    // Groups come again after as many repeats as there are groups, whatever the stride; the first
+    // repeat alone reads operands that stay where they are.
     const Banks banks(instr, bits, p);
-    const uint32_t period = std::min(cost.repeats, static_cast<uint32_t>(p.bank_groups));
-    for (uint32_t r = 0; r < period; ++r) {
+    const uint32_t others = cost.repeats == 0 ? 0 : cost.repeats - 1;
+    const uint32_t period = std::min(others, static_cast<uint32_t>(p.bank_groups));
+    for (uint32_t r = 1; r <= period; ++r) {
         cost.group_conflict += banks.group_loss(r);
         cost.bank_conflict += banks.bank_loss(r);
     }
     if (period != 0) {
-        cost.group_conflict *= static_cast<double>(cost.repeats) / period;
-        cost.bank_conflict *= static_cast<double>(cost.repeats) / period;
+        cost.group_conflict *= static_cast<double>(others) / period;
+        cost.bank_conflict *= static_cast<double>(others) / period;
+    }
+    if (cost.repeats != 0) {
+        cost.group_conflict += banks.group_loss(0);
+        cost.bank_conflict += banks.bank_loss(0);
     }
     // A slow instruction reads its next operands while it still computes.
     const double slack = cost.repeats * (per_repeat - 1);

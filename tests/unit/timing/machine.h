@@ -28,6 +28,7 @@ shifted_conflict = 0.75
 function = 10
 rates = { Add = [128, 64], Exp = [32, 32], WholeReduceSum = [18.285714, 9.142857] }
 passes = { Tanh = 3 }
+results = { Exp = 24 }
 [copy]
 read_latency = 100
 write_latency = 0
@@ -35,7 +36,8 @@ read_rate = 32.0
 write_rate = 16.0
 cube_factor = 2.0
 line_bytes = 512
-unaligned_factor = 1.5
+piece_bytes = 128
+unaligned_rate = 0.5
 l1_to_l0a = 256.0
 l1_to_l0b = 128.0
 local = 128.0
@@ -48,7 +50,7 @@ macs_half = 4096
 macs_float = 1024
 [launch]
 task_ns = 500
-core_ns = 100
+core_ns = 0
 )";
 }
 
@@ -76,9 +78,9 @@ inline Footprint bytes_at(Space space, uint64_t offset, uint64_t bytes, uint32_t
 /// Plays events of several cores into a recorder.
 class Player {
   public:
-    explicit Player(uint32_t cores, Soc soc = small_soc())
-        : soc_(std::move(soc)),
-          parameters_(parse_parameters(parameter_text(), "test.toml")),
+    explicit Player(uint32_t cores, double core_ns = 0)
+        : soc_(small_soc()),
+          parameters_(make_parameters(core_ns)),
           recorder_(soc_, parameters_, true) {
         KernelBegin begin;
         begin.kernel = "kernel";
@@ -129,6 +131,11 @@ class Player {
     uint8_t bypass = 0;
 
   private:
+    static Parameters make_parameters(double core_ns) {
+        Parameters parameters = parse_parameters(parameter_text(), "test.toml");
+        parameters.core_ns = core_ns;
+        return parameters;
+    }
     void play(uint32_t core, const Record& record, const Footprint& dst,
               const std::vector<Footprint>& src) {
         Instr instr;

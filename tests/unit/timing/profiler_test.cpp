@@ -66,6 +66,15 @@ TEST(Profiler, ChipBandwidthIsSharedByTheCores) {
     EXPECT_EQ(profile.bound.kind, Bound::Kind::kLatencyMemory);
 }
 
+TEST(Profiler, CoresStartOneAfterTheOther) {
+    Player player(2, 100);
+    for (uint32_t c = 0; c < 2; ++c) player.copy_in(c, c * 8192, 0, 3072);
+    const LaunchProfile profile = player.end();
+    EXPECT_DOUBLE_EQ(profile.cores[1].cycles, 120 + 96);
+    EXPECT_DOUBLE_EQ(profile.cycles, 100 + 120 + 96);
+    EXPECT_DOUBLE_EQ(profile.task_us, 0.316 + 0.5);
+}
+
 TEST(Profiler, WhatIsInTheL2ComesFaster) {
     Player player(1);
     player.copy_in(0, 0, 0, 512);  // 120 + 16
@@ -90,10 +99,13 @@ TEST(Profiler, EvictedWritesTakeMemoryBandwidth) {
 
 TEST(Profiler, RowsThatCrossLinesCostMore) {
     Player player(1);
-    player.copy_in(0, 32, 0, 512);
+    player.copy_in(0, 32, 0, 1024);          // each request of 512 bytes meets 5 pieces of 128
+    player.copy_in(0, 8192 + 256, 0, 1024);  // whole pieces
     const LaunchProfile profile = player.end();
     EXPECT_TRUE(step(profile, 0, 0).traffic.unaligned);
-    EXPECT_DOUBLE_EQ(step(profile, 0, 0).traffic.l2_bytes, 512 * 1.5);
+    EXPECT_DOUBLE_EQ(step(profile, 0, 0).traffic.l2_bytes, 2 * 5 * 128);
+    EXPECT_DOUBLE_EQ(step(profile, 0, 0).finish, 120 + 1024 / (32 * 0.5));
+    EXPECT_DOUBLE_EQ(step(profile, 0, 1).traffic.l2_bytes, 1024);
 }
 
 TEST(Profiler, AScalarReadWaitsForTheVectorResult) {
