@@ -11,6 +11,7 @@
 #include "acl/pinned.h"
 #include "acl/settings.h"
 #include "base/log.h"
+#include "launch/attendant.h"
 #include "launch/device_memory.h"
 
 namespace drydock::acl {
@@ -20,9 +21,15 @@ namespace {
 constexpr uint64_t kRounding = 32;
 constexpr uint64_t kHostAlignment = 64;
 
+/// Memory of aclrtMalloc.
+struct Owned {
+    int32_t device = 0;
+    const void* site = nullptr;  ///< of the call
+};
+
 struct MemoryState {
     std::mutex mutex;
-    std::map<void*, int32_t> device_of;      ///< aclrtMalloc: address -> device
+    std::map<void*, Owned> owned;            ///< by address
     std::map<const char*, uint64_t> pinned;  ///< aclrtMallocHost: start -> bytes
 };
 
@@ -35,7 +42,7 @@ bool rounding_overflows(uint64_t size, uint64_t pad) {
     return size > UINT64_MAX - pad - (kRounding - 1);
 }
 
-Status allocate(void** address, size_t size, uint64_t pad) {
+Status allocate(void** address, size_t size, uint64_t pad, const void* site) {
     if (address == nullptr) return fail(ACL_ERROR_INVALID_PARAM, "devPtr is null");
     *address = nullptr;
     if (size == 0) return fail(ACL_ERROR_INVALID_PARAM, "size is 0; at least 1 byte is needed");
@@ -56,7 +63,7 @@ Status allocate(void** address, size_t size, uint64_t pad) {
             "free what is not needed; DRYDOCK_MEMORY_BYTES sets the size of the device memory");
     }
     std::lock_guard lock(memory_state().mutex);
-    memory_state().device_of[memory] = context->device;
+    memory_state().owned[memory] = {context->device, site};
     *address = memory;
     return ACL_SUCCESS;
 }
@@ -88,9 +95,9 @@ Status release(void* address) {
     if (address == nullptr) return fail(ACL_ERROR_INVALID_PARAM, "devPtr is null");
     {
         std::lock_guard lock(memory_state().mutex);
-        const auto it = memory_state().device_of.find(address);
-        if (it != memory_state().device_of.end()) {
-            memory_state().device_of.erase(it);
+        const auto it = memory_state().owned.find(address);
+        if (it != memory_state().owned.end()) {
+            memory_state().owned.erase(it);
             if (device_release(address)) return ACL_SUCCESS;
         }
     }
@@ -168,12 +175,46 @@ std::string describe(const Allocation& allocation) {
                        allocation.name.empty() ? "" : " ('" + allocation.name + "')");
 }
 
+/// mem.leak for what is left on a device, one for each call that allocated and each size.
+std::vector<Finding> leaks_of(int32_t device) {
+    std::map<std::pair<const void*, uint64_t>, uint64_t> leaks;
+    for (const auto& [address, owned] : memory_state().owned) {
+        const auto allocation = find_allocation(address);
+        if (owned.device == device && allocation) ++leaks[{owned.site, allocation->size}];
+    }
+    std::vector<Finding> findings;
+    for (const auto& [leak, count] : leaks) {
+        Finding finding;
+        finding.id = "mem.leak";
+        finding.severity = Severity::kNote;
+        finding.message = fmt::format(
+            "{} bytes of device memory were not freed before the device was reset", leak.second);
+        finding.site = leak.first;
+        finding.count = count;
+        finding.hint = "call aclrtFree for every aclrtMalloc";
+        findings.push_back(std::move(finding));
+    }
+    return findings;
+}
+
+/// Tells who listens to the launches of this process (`drydock exec`).
+void report_leaks(int32_t device) {
+    LaunchAttendant* const attendant = launch_attendant();
+    if (attendant == nullptr) return;
+    LaunchResult result;
+    result.findings = leaks_of(device);
+    if (result.findings.empty()) return;
+    const std::string name = "device memory";
+    attendant->end({name, current_soc(), 0, result, {}});
+}
+
 void release_device_allocations(int32_t device) {
     std::lock_guard lock(memory_state().mutex);
-    for (auto it = memory_state().device_of.begin(); it != memory_state().device_of.end();) {
-        if (it->second == device) {
+    report_leaks(device);
+    for (auto it = memory_state().owned.begin(); it != memory_state().owned.end();) {
+        if (it->second.device == device) {
             device_release(it->first);
-            it = memory_state().device_of.erase(it);
+            it = memory_state().owned.erase(it);
         } else {
             ++it;
         }
@@ -196,17 +237,20 @@ using namespace drydock::acl;
 extern "C" {
 
 aclError aclrtMalloc(void** devPtr, size_t size, aclrtMemMallocPolicy policy) {
+    const void* const site = __builtin_return_address(0);
     return initialised_api("aclrtMalloc",
-                           [&] { return allocate(devPtr, size, pad_bytes(policy)); });
+                           [&] { return allocate(devPtr, size, pad_bytes(policy), site); });
 }
 
 aclError aclrtMallocAlign32(void** devPtr, size_t size, aclrtMemMallocPolicy) {
-    return initialised_api("aclrtMallocAlign32", [&] { return allocate(devPtr, size, 0); });
+    const void* const site = __builtin_return_address(0);
+    return initialised_api("aclrtMallocAlign32", [&] { return allocate(devPtr, size, 0, site); });
 }
 
 aclError aclrtMallocCached(void** devPtr, size_t size, aclrtMemMallocPolicy policy) {
+    const void* const site = __builtin_return_address(0);
     return initialised_api("aclrtMallocCached",
-                           [&] { return allocate(devPtr, size, pad_bytes(policy)); });
+                           [&] { return allocate(devPtr, size, pad_bytes(policy), site); });
 }
 
 aclError aclrtFree(void* devPtr) {

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <limits>
+
 #include "base/error.h"
 
 namespace drydock::cli {
@@ -30,6 +32,7 @@ void add_check_options(CLI::App& command, CheckOptions& options, const std::stri
         ->type_name("on|off")
         ->capture_default_str();
     command.add_option("--max-findings", options.max_findings, "Findings shown as text per run")
+        ->check(CLI::Range(int64_t{0}, std::numeric_limits<int64_t>::max()).description(""))
         ->type_name("N")
         ->capture_default_str();
     command.add_option("--fail-on", options.fail_on, "Least severity that gives exit code 3")

@@ -1,4 +1,10 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
 #include "base/error.h"
+#include "base/fs.h"
 #include "cli/check_options.h"
 #include "cli/command.h"
 #include "cli/run_options.h"
@@ -13,6 +19,13 @@ session::CheckFormat take_form(std::vector<std::string>& formats) {
     std::erase_if(formats, [&](const std::string& word) {
         const auto parsed = session::parse_check_format(word);
         if (parsed) form = *parsed;
+        // Layouts are in capital letters.
+        if (!parsed &&
+            std::all_of(word.begin(), word.end(), [](char c) { return std::islower(c); }))
+            throw UserError(fmt::format("--format: '{}' is no form of a report; there are: text, "
+                                        "json, sarif, junit",
+                                        word),
+                            suggest(word, {"text", "json", "sarif", "junit"}));
         return parsed.has_value();
     });
     return form;

@@ -8,7 +8,7 @@
 
 namespace drydock {
 
-/// A launch that has ended.
+/// A launch that has ended; or findings of the process itself, with no block and no listener.
 struct AttendedLaunch {
     const std::string& kernel;
     const Soc& soc;

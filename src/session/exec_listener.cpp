@@ -1,6 +1,8 @@
 // The part of `drydock exec` that runs in the program: checkers for every launch, told to the log.
 #include <unistd.h>
 
+#include <mutex>
+
 #include "base/environment.h"
 #include "base/error.h"
 #include "base/log.h"
@@ -23,13 +25,10 @@ class ExecListener final : public LaunchAttendant {
     }
 
     void end(const AttendedLaunch& launch) override {
-        LoggedLaunch logged{launch.kernel,
-                            launch.soc.name,
-                            launch.block_count,
-                            &launch.result,
-                            order_.checkers,
-                            {},
-                            {}};
+        std::lock_guard lock(mutex_);  // not everything that ends is a launch
+        LoggedLaunch logged{
+            launch.kernel, launch.soc.name, launch.block_count, &launch.result, {}, {}, {}};
+        if (!launch.listeners.empty()) logged.checkers = order_.checkers;
         for (const auto& listener : launch.listeners) {
             logged.findings.push_back(listener->findings());
             logged.summaries.push_back(listener->summary());
@@ -42,6 +41,7 @@ class ExecListener final : public LaunchAttendant {
   private:
     const ExecOrder order_;
     ExecLogWriter log_;
+    std::mutex mutex_;
 };
 
 /// What is wrong with the variable must not change what the program does.

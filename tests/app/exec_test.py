@@ -76,6 +76,16 @@ class Exec(unittest.TestCase):
         self.assertEqual(finding["id"], "tail.gm-overwrite")
         self.assertIn("16 bytes past the end of into", finding["message"])
 
+    def test_memory_that_is_not_freed(self):
+        _, runs = self.report(0, "--", "./launches", "leaky")
+        self.assertEqual([run["operator"] for run in runs], ["patient", "device memory"])
+        (finding,) = runs[1]["findings"]
+        self.assertEqual((finding["id"], finding["severity"], finding["count"]), ("mem.leak", "note", 2))
+        self.assertIn("100 bytes of device memory were not freed", finding["message"])
+        self.assertEqual(finding["places"][0]["line"], line_of(SOURCES / "launches.asc", "LEAK"))
+        _, runs = self.report(0, "--", "./launches", "tidy")
+        self.assertEqual(([run["operator"] for run in runs], runs[0]["findings"]), (["patient"], []))
+
     def test_its_twin_is_clean(self):
         output, runs = self.report(0, "--", "./launches", "patient")
         self.assertEqual(output, "y[3] = 6\n")

@@ -362,6 +362,13 @@ class Checks(CommandLineTest):
             self.assertIn("the kernel says 7", result.err)
             self.assertIn("runs", json.loads(result.out))
 
+    def test_wrong_options_of_check(self):
+        for words, *options in ((["'jsn' is no form", "did you mean json"], "--format", "jsn"),
+                                ("--max-findings", "--max-findings", "-1"), ("memory?", "--tools", "memroy"),
+                                ("none of note, warning, error", "--fail-on", "bad"),
+                                ("cannot read", "--suppress", "nowhere")):
+            self.expect(1, words, "check", OP, "--shape", "8", *options)
+
     def test_fields_of_tiling_structures(self):
         pitfall = ROOT / "examples" / "pitfalls" / "tiling_struct"
         call = ["--shape", "8192", "--format", "json"]

@@ -327,6 +327,7 @@ TEST(DiagnosticCases, AreCountedInTheDocumentation) {
 const std::set<std::string> kShownElsewhere = {
     "tail.guard", "api.attr-unset", "api.attr-range",  // of the session: tests/cli
     "tiling.fields", "tiling.unset",                   // of whole operators: tests/operators
+    "mem.leak",                                        // of a program: tests/app
     "api.matmul",                                      // tests/unit/kernel
 };
 
